@@ -3,9 +3,9 @@
 // and checks that the stored totals are right after changes and killed fold processes.
 import os from 'node:os'
 import { type Companies, readScope } from '../apps/server/src/db/scope.ts'
-import { NOTE_BOOK } from '../apps/server/src/modules/rollups/books.ts'
+import { NOTE_ROLLUP } from '../apps/server/src/modules/rollups/rollup-tables.ts'
 import { countedBy, totalsOf } from '../apps/server/src/modules/rollups/sums.ts'
-import { ASKED, type Asked, named } from './lists/asked.ts'
+import { LIST_QUERIES, type ListQuery, named } from './lists/list-queries.ts'
 import { changeAndCompare } from './lists/changes.ts'
 import { shapeOf } from './lists/fill.ts'
 import { type House, openHouse } from './lists/house.ts'
@@ -48,8 +48,8 @@ async function listsOf(who: string, company: string | undefined): Promise<void> 
   Listas de ${who}, mediana de ${ROUNDS} em ms: a resposta inteira; página, total e soma; vezes a página nua; mais rápido que o SQL direto`)
   const companies = company?.split(',').map(Number) ?? 'every'
   const [answers, ratios, gains]: [number[], number[], number[]] = [[], [], []]
-  for (const asked of ASKED) {
-    const own: Asked = { list: asked.list, query: { ...asked.query, ...(company ? { company_id: company } : {}) } }
+  for (const asked of LIST_QUERIES) {
+    const own: ListQuery = { list: asked.list, query: { ...asked.query, ...(company ? { company_id: company } : {}) } }
     const whole = await times(ROUNDS, () => answer(house, own))
     const page = part(await times(ROUNDS, () => pageOf(house, companies, own)), 0.5)
     const ratio = page / part(await times(ROUNDS, () => bare(house, own)), 0.5)
@@ -67,7 +67,7 @@ async function listsOf(who: string, company: string | undefined): Promise<void> 
 }
 
 /** A fast answer is worth nothing if it is wrong. */
-async function compare(asked: Asked): Promise<void> {
+async function compare(asked: ListQuery): Promise<void> {
   const [ours, theirs] = [
     JSON.stringify(told(await answer(house, asked))),
     JSON.stringify(told(await plain(house, asked))),
@@ -119,14 +119,14 @@ async function dashboards(): Promise<void> {
 function dashboard({ app, wise }: House, companies: Companies): Promise<unknown> {
   const where = { kind: ['NFE'], status: ['Autorizada'], in_production: [true] }
   const month = { field: 'sent_to_provider_at', start: '2026-11-01', end: '2026-11-19' } as const
-  return readScope({ db: app, wiseDb: wise }, companies, async (tx) => [
-    await totalsOf(tx, NOTE_BOOK, { companies, where }),
-    await totalsOf(tx, NOTE_BOOK, { companies, where, date: month }),
-    await countedBy(tx, NOTE_BOOK, { companies, date: month }, 'status'),
-    await countedBy(tx, NOTE_BOOK, { companies, where, date: { field: 'sent_to_provider_at' } }, 'month'),
+  return readScope({ db: app, platformDb: wise }, companies, async (tx) => [
+    await totalsOf(tx, NOTE_ROLLUP, { companies, where }),
+    await totalsOf(tx, NOTE_ROLLUP, { companies, where, date: month }),
+    await countedBy(tx, NOTE_ROLLUP, { companies, date: month }, 'status'),
+    await countedBy(tx, NOTE_ROLLUP, { companies, where, date: { field: 'sent_to_provider_at' } }, 'month'),
     await countedBy(
       tx,
-      NOTE_BOOK,
+      NOTE_ROLLUP,
       { companies, where, date: { ...month, start: '2026-10-01', end: '2026-10-31' } },
       'company_id',
     ),

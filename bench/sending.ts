@@ -2,9 +2,9 @@
 // real engine, client and dispatcher in virtual time over the in-memory store.
 import { seededRandom } from '../apps/server/src/issuing/simulation/random.ts'
 import { makeWorld, type World } from '../apps/server/src/issuing/simulation/world.ts'
-import { takeTurns } from '../apps/server/src/issuing/turns.ts'
-import { type Choose, firstCome } from './sending/line.ts'
-import { openOffice } from './sending/office.ts'
+import { pickFairly } from '../apps/server/src/issuing/fair-queue.ts'
+import { type ChooseNext, firstComeFirstServed } from './sending/waiting-notes.ts'
+import { startWorkerModel } from './sending/worker-model.ts'
 import { runReal } from './sending/real.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
@@ -24,7 +24,7 @@ await real()
 async function credits(): Promise<void> {
   const [tokens, each, minutes] = [50, 700, 8]
   const world = newWorld(1)
-  const office = openOffice({ world, choose: takeTurns, tokenOf: (companyId) => `token-${companyId}` })
+  const office = startWorkerModel({ world, choose: pickFairly, tokenOf: (companyId) => `token-${companyId}` })
   world.at(START, () => {
     for (let note = 0; note < tokens * each; note += 1) office.ask((note % tokens) + 1, note + 1)
   })
@@ -49,7 +49,7 @@ async function outage(): Promise<void> {
   const [notes, minutes, limit] = [210, 5, 60]
   const world = newWorld(3)
   const away = { from: START, to: START + minutes * MINUTE_MS }
-  const office = openOffice({ world, choose: takeTurns, tokenOf: () => 'shared', outage: away })
+  const office = startWorkerModel({ world, choose: pickFairly, tokenOf: () => 'shared', outage: away })
   world.at(START, () => {
     for (let note = 1; note <= notes; note += 1) office.ask(1, note)
   })
@@ -69,8 +69,8 @@ async function fairness(): Promise<void> {
     '\n  Justiça: um token para todos, um vendedor com 50.000 notas vencidas e 199 com uma cada, ao longo de uma hora',
   )
   const wish = { lines: 1, each: 50_000, tokenOf: () => 'shared' }
-  const turns = await smallWaits({ ...wish, choose: takeTurns })
-  const fifo = await smallWaits({ ...wish, choose: firstCome })
+  const turns = await smallWaits({ ...wish, choose: pickFairly })
+  const fifo = await smallWaits({ ...wish, choose: firstComeFirstServed })
   report('por vez (Talão)   ', turns)
   report('por chegada (régua)', fifo)
 }
@@ -97,16 +97,22 @@ async function longLines(): Promise<void> {
     `\n  Justiça sem falta de créditos: um token cada, a emissora leva ${latencyMs / 1000} s, ${lines} vendedores com 2.000 notas vencidas e 199 com uma`,
   )
   const wish = { lines, each: 2_000, latencyMs, tokenOf: (companyId: number) => `token-${companyId}` }
-  const turns = await smallWaits({ ...wish, choose: takeTurns })
+  const turns = await smallWaits({ ...wish, choose: pickFairly })
   report('por vez (Talão)   ', turns)
 }
 
 type Waits = { small: number[]; unsent: number; bigSent: number }
-type Wish = { choose: Choose; lines: number; each: number; tokenOf: (companyId: number) => string; latencyMs?: number }
+type Wish = {
+  choose: ChooseNext
+  lines: number
+  each: number
+  tokenOf: (companyId: number) => string
+  latencyMs?: number
+}
 
 async function smallWaits({ lines, each, ...deps }: Wish): Promise<Waits> {
   const world = newWorld(2)
-  const office = openOffice({ world, ...deps })
+  const office = startWorkerModel({ world, ...deps })
   const [big, smallOnes] = [lines * each, 199]
   world.at(START, () => {
     for (let note = 0; note < big; note += 1) office.ask((note % lines) + 1, note + 1)

@@ -8,7 +8,7 @@ import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
 import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
 import { runTool } from './house/run-tool.ts'
-import type { Undo } from './house/undo.ts'
+import type { Cleanup } from './house/cleanup.ts'
 
 const USAGE = 'npm run chaos -- [--seconds 60] [--seed s]'
 const LAST_LINES = 40
@@ -26,7 +26,7 @@ function wish(): { seconds: number; seed: string } {
   return { seconds, seed: values.seed ?? randomBytes(4).toString('hex') }
 }
 
-async function report(undo: Undo, { seconds, seed }: { seconds: number; seed: string }): Promise<number> {
+async function report(undo: Cleanup, { seconds, seed }: { seconds: number; seed: string }): Promise<number> {
   console.log(`  Caos por ${seconds} s, semente ${seed}`)
   const chaos = await runChaos(undo, { seconds, seed })
   const { killed, rescues, checks } = chaos

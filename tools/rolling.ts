@@ -6,7 +6,7 @@
  */
 import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
 import { runTool } from './house/run-tool.ts'
-import type { Undo } from './house/undo.ts'
+import type { Cleanup } from './house/cleanup.ts'
 import { openRollingHouse } from './rolling/house.ts'
 import { runRolling } from './rolling/run.ts'
 
@@ -27,7 +27,7 @@ function rounds(): number {
   return times
 }
 
-async function report(undo: Undo, times: number): Promise<number> {
+async function report(undo: Cleanup, times: number): Promise<number> {
   console.log(`  Reinício em rodízio, ${times} voltas`)
   const house = await openRollingHouse(undo)
   const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(house, { rounds: times })

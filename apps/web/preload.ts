@@ -12,7 +12,7 @@ type Needs = (piece: string, needed: string[], host: { hostType: 'html' | 'js' }
  * and the first chunk for the frame, except files the page has already requested. All other chunks list only their
  * styles, because the first chunk would carry all those names.
  */
-export function piecesAhead(): Needs {
+export function preloadDependencies(): Needs {
   const byThePage = new Set<string>()
   return (piece, needed, { hostType }) => {
     if (hostType === 'html') {
@@ -28,7 +28,7 @@ export function piecesAhead(): Needs {
  * Chunk names are short hashes, except the frame's. The first page carries the names of all other chunks, which is a
  * kilobyte of its JavaScript. The manifest maps them to source files.
  */
-export function nameOfPiece({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+export function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   return facadeModuleId && FRAME_MODULE.test(facadeModuleId) ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'
 }
 
@@ -53,7 +53,7 @@ export function preloadTextFont(): Plugin {
 }
 
 /** Signed-in users need the frame, so before-paint.js preloads its files, except those the page itself requests. */
-export function askForTheFrame(): Plugin {
+export function preloadFramePlugin(): Plugin {
   return {
     name: 'ask-for-the-frame',
     transformIndexHtml: {

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
-import { packed } from './packed-plugin.ts'
-import { askForTheFrame, nameOfPiece, piecesAhead, preloadTextFont } from './preload.ts'
+import { compress } from './compress-plugin.ts'
+import { preloadFramePlugin, chunkFileName, preloadDependencies, preloadTextFont } from './preload.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
@@ -15,20 +15,20 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     preloadTextFont(),
-    askForTheFrame(),
+    preloadFramePlugin(),
     serviceWorker(),
-    packed(),
+    compress(),
     { name: 'modules', moduleParsed: ({ id }) => void modules.push(id) },
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: piecesAhead() },
+    modulePreload: { polyfill: false, resolveDependencies: preloadDependencies() },
     target: 'es2023',
     rolldownOptions: {
       output: {
-        chunkFileNames: nameOfPiece,
+        chunkFileNames: chunkFileName,
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {

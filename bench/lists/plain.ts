@@ -4,7 +4,7 @@ import { NFE_LIST } from '../../apps/server/src/modules/nfe/list.ts'
 import { NFSE_LIST } from '../../apps/server/src/modules/nfse/list.ts'
 import { noteConditions } from '../../apps/server/src/modules/notes/list.ts'
 import { saleConditions } from '../../apps/server/src/modules/sales/queries.ts'
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './list-queries.ts'
 import type { Answer, Databases } from './run.ts'
 
 const PAGE = 100
@@ -13,11 +13,11 @@ const PAGE = 100
  * Computes the list's answer in plain SQL, without row-level security or stored totals: the page, and count and sum
  * over all rows of the filter.
  */
-export async function plain(house: Databases, asked: Asked): Promise<Answer> {
+export async function plain(house: Databases, asked: ListQuery): Promise<Answer> {
   return asked.list === 'sale' ? plainSales(house, asked) : plainNotes(house, asked)
 }
 
-async function plainNotes({ admin }: Databases, { list, query }: Asked): Promise<Answer> {
+async function plainNotes({ admin }: Databases, { list, query }: ListQuery): Promise<Answer> {
   const conditions =
     list === 'nfe'
       ? noteConditions(NFE_LIST, NfeListQuery.parse(query))
@@ -34,7 +34,7 @@ async function plainNotes({ admin }: Databases, { list, query }: Asked): Promise
   return { data, total: sum.total, amount: Number(sum.amount ?? 0) / 100 }
 }
 
-async function plainSales({ admin }: Databases, { query }: Asked): Promise<Answer> {
+async function plainSales({ admin }: Databases, { query }: ListQuery): Promise<Answer> {
   const rows = admin
     .selectFrom('sale as t')
     .where(all(saleConditions(SaleListQuery.parse(query))).$castTo<boolean>())
@@ -48,7 +48,7 @@ async function plainSales({ admin }: Databases, { query }: Asked): Promise<Answe
 }
 
 /** Baseline: one page of whole rows by its index. */
-export async function bare({ admin }: Databases, { list, query }: Asked): Promise<void> {
+export async function bare({ admin }: Databases, { list, query }: ListQuery): Promise<void> {
   const [company = 1] = companiesOf(query)
   if (list === 'sale')
     await admin
@@ -71,15 +71,15 @@ export async function bare({ admin }: Databases, { list, query }: Asked): Promis
       .execute()
 }
 
-function companiesOf(query: Asked['query']): number[] {
+function companiesOf(query: ListQuery['query']): number[] {
   return query.company_id?.split(',').map(Number) ?? []
 }
 
-function directionOf(query: Asked['query']): 'asc' | 'desc' {
+function directionOf(query: ListQuery['query']): 'asc' | 'desc' {
   return query.order_direction === 'ASC' ? 'asc' : 'desc'
 }
 
-function orderOf({ order_by = 'created_at' }: Asked['query']): string {
+function orderOf({ order_by = 'created_at' }: ListQuery['query']): string {
   return COLUMNS[order_by] ?? order_by
 }
 

@@ -2,22 +2,22 @@ import { NfeListQuery, NfseListQuery, SaleListQuery } from '@talao/contract'
 import { systemClock } from '../../apps/server/src/clock.ts'
 import { type Companies, readScope } from '../../apps/server/src/db/scope.ts'
 import type { Actor } from '../../apps/server/src/http/actor.ts'
-import { withIds } from '../../apps/server/src/list/of-things.ts'
+import { matchesIds } from '../../apps/server/src/list/row-keys.ts'
 import { NFE_LIST } from '../../apps/server/src/modules/nfe/list.ts'
 import { NFSE_LIST } from '../../apps/server/src/modules/nfse/list.ts'
 import { listNotes, pageOfNotes } from '../../apps/server/src/modules/notes/list.ts'
 import { listSales, pageOfSales } from '../../apps/server/src/modules/sales/queries.ts'
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './list-queries.ts'
 import type { House } from './house.ts'
 
 export type Databases = Pick<House, 'app' | 'wise' | 'admin'>
 export type Answer = { data: { id: number }[]; total: number; amount: number }
 
 /** A platform administrator, who may query any companies or all. */
-const WISE: Actor = { userId: 1, sessionId: 1, name: 'Medida', isWise: true, memberships: [] }
+const WISE: Actor = { userId: 1, sessionId: 1, name: 'Medida', isPlatformAdmin: true, memberships: [] }
 
-export async function answer(house: Databases, { list, query }: Asked): Promise<Answer> {
-  const deps = { db: house.app, wiseDb: house.wise, clock: systemClock }
+export async function answer(house: Databases, { list, query }: ListQuery): Promise<Answer> {
+  const deps = { db: house.app, platformDb: house.wise, clock: systemClock }
   const answered =
     list === 'sale'
       ? await listSales(deps, WISE, SaleListQuery.parse(query))
@@ -28,8 +28,8 @@ export async function answer(house: Databases, { list, query }: Asked): Promise<
 }
 
 /** Only the part of the answer that reads the list: ids of the page, total and amount, and the page's rows by id. */
-export async function pageOf(house: Databases, companies: Companies, { list, query }: Asked): Promise<void> {
-  await readScope({ db: house.app, wiseDb: house.wise }, companies, async (tx) => {
+export async function pageOf(house: Databases, companies: Companies, { list, query }: ListQuery): Promise<void> {
+  await readScope({ db: house.app, platformDb: house.wise }, companies, async (tx) => {
     const page =
       list === 'sale'
         ? await pageOfSales(tx, companies, SaleListQuery.parse(query))
@@ -39,7 +39,7 @@ export async function pageOf(house: Databases, companies: Companies, { list, que
     await tx
       .selectFrom(list === 'sale' ? 'sale' : 'note')
       .selectAll()
-      .where(withIds(companies, page.ids))
+      .where(matchesIds(companies, page.ids))
       .execute()
   })
 }

@@ -7,7 +7,7 @@ import { makeLogger } from '../../apps/server/src/log.ts'
 import { Secret } from '../../apps/server/src/secrets/secret.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { ASKED, named } from './asked.ts'
+import { LIST_QUERIES, named } from './list-queries.ts'
 import { changeAndCompare } from './changes.ts'
 import { fill } from './fill.ts'
 import { plain } from './plain.ts'
@@ -42,7 +42,7 @@ function on(url: string): Db {
 }
 
 describe.each(['1', '2', '1,2,3', undefined])('the measured lists of companies %s', (company_id) => {
-  it.each(ASKED.map((asked) => [named(asked), asked] as const))(
+  it.each(LIST_QUERIES.map((asked) => [named(asked), asked] as const))(
     '%s: page, total and amount are those of plain SQL',
     async (_name, { list, query }) => {
       const asked = { list, query: { ...query, ...(company_id ? { company_id } : {}) } }

@@ -6,19 +6,19 @@ import { checkNfe } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
-import { nfePackageOn } from '@talao/fiscal/nfe/layout/packages'
+import { nfePackageOn } from '@talao/fiscal/nfe/layout/schema-packages'
 import { INF_PROT } from '@talao/fiscal/nfe/layout/protocol'
 import { readNfe } from '@talao/fiscal/nfe/xml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SCHEMAS } from '../support/schemas.ts'
 import { goldenXml, spread, squeezed } from './golden.ts'
 import { danfeOf, paperText, protocolOf } from './paper.ts'
-import { spoiltOnes } from './spoil.ts'
-import { Judges } from './judges.ts'
+import { spoiltOnes } from './documents-with-one-wrong-value.ts'
+import { SchemaValidators } from './schema-validators.ts'
 import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from './nfe-example.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NF-e')
-const judges = new Judges()
+const judges = new SchemaValidators()
 afterAll(() => judges.dispose())
 
 describe.each(NFE_EXAMPLES)('the example %s', (name) => {

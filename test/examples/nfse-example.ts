@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ComposedDps, composeDps } from '@talao/fiscal/nfse/compose/compose'
 import type { Nfse } from '@talao/fiscal/nfse/note'
-import type { NfseTerms } from '@talao/fiscal/nfse/terms'
+import type { NfseContext } from '@talao/fiscal/nfse/context'
 import { root } from '../../tools/house/root.ts'
 
 /** Content of `nota.json`: a service note, the values it gets when it is issued, and the settings of its city. */
 export type NfseExample = {
   about: string
   emission: { serie: number; number: number; issuedAt: Date }
-  terms: NfseTerms
+  terms: NfseContext
   nfse: Nfse
 }
 

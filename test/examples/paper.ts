@@ -1,4 +1,4 @@
-import type { DrawnText } from '@talao/documents/paper/recorder'
+import type { DrawnText } from '@talao/documents/paper/drawn-text'
 import { drawn, noteOf } from '@talao/documents/paper/danfse/testing'
 import { drawnDanfe, pagesOf } from '@talao/documents/paper/testing'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'

@@ -1,13 +1,13 @@
 import { checkNfeLayout, type InfNfe, nfePackageOn, readNfe } from '@talao/fiscal'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkReceived } from '../../apps/server/src/files/received.ts'
-import { Judges } from '../examples/judges.ts'
+import { SchemaValidators } from '../examples/schema-validators.ts'
 import { SCHEMAS } from '../support/schemas.ts'
 import { contentOfNfe } from './content.ts'
 import { GOLDEN_NFE, type Golden, goldenNfe } from './golden-notes.ts'
-import { issuedAlone, type Road, ROADS } from './roads.ts'
+import { issueOne, type GatewayCase, GATEWAY_CASES } from './gateway-cases.ts'
 
-const judges = new Judges()
+const judges = new SchemaValidators()
 afterAll(() => judges.dispose())
 
 it('has twenty-one golden NF-e', () => {
@@ -16,7 +16,7 @@ it('has twenty-one golden NF-e', () => {
 
 describe.each(GOLDEN_NFE)('the golden NF-e $name', (golden) => {
   it('comes back valid, ours and equal by each road', async () => {
-    const [focus, sefaz] = [await issued(golden, ROADS.FOCUS), await issued(golden, ROADS.SEFAZ)]
+    const [focus, sefaz] = [await issued(golden, GATEWAY_CASES.FOCUS), await issued(golden, GATEWAY_CASES.SEFAZ)]
     for (const { xml, verdict } of [focus, sefaz]) {
       expect(verdict).toMatchObject({ ok: true, denied: false })
       const { nfe, unknown, protocol } = readNfe(xml)
@@ -30,8 +30,8 @@ describe.each(GOLDEN_NFE)('the golden NF-e $name', (golden) => {
 
 it('that São Paulo refuses is refused by each road in the same words', async () => {
   const golden = exemptInSaoPaulo()
-  for (const road of [ROADS.FOCUS, ROADS.SEFAZ]) {
-    const { result } = await issuedAlone(golden, road)
+  for (const road of [GATEWAY_CASES.FOCUS, GATEWAY_CASES.SEFAZ]) {
+    const { result } = await issueOne(golden, road)
     expect(result).toMatchObject({ enotas_status: 'Negada', authority_code: '805', denied_final: false })
   }
 })
@@ -48,8 +48,8 @@ function exemptInSaoPaulo(): Golden {
   return { ...golden, note: { kind: 'NFE', nfe: { ...nfe, customer_note, items } } }
 }
 
-async function issued(golden: Golden, road: Road) {
-  const { result, bytes, cnpj } = await issuedAlone(golden, road)
+async function issued(golden: Golden, road: GatewayCase) {
+  const { result, bytes, cnpj } = await issueOne(golden, road)
   expect(result).toMatchObject({ enotas_status: 'Autorizada', number: 1, cnpj })
   const note = { kind: 'NFE' as const, access_key: result.access_key, cnpj, in_production: false }
   return { xml: new TextDecoder().decode(bytes), verdict: checkReceived({ kind: 'XML', bytes, note }) }

@@ -1,17 +1,17 @@
 import { checkDps, readNfse } from '@talao/fiscal'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkReceived } from '../../apps/server/src/files/received.ts'
-import { Judges } from '../examples/judges.ts'
+import { SchemaValidators } from '../examples/schema-validators.ts'
 import { SCHEMAS } from '../support/schemas.ts'
 import { factsOfCity, factsOfNational } from './city-content.ts'
 import { contentOfNfse } from './content.ts'
 import { GOLDEN_NFSE, type Golden } from './golden-notes.ts'
-import { issuedAlone, type Road, ROADS } from './roads.ts'
+import { issueOne, type GatewayCase, GATEWAY_CASES } from './gateway-cases.ts'
 
 /** The cities' layout has no value for it. */
 const EXPORT = '7'
 
-const judges = new Judges()
+const judges = new SchemaValidators()
 afterAll(() => judges.dispose())
 
 it('has at least ten golden NFS-e', () => {
@@ -20,7 +20,10 @@ it('has at least ten golden NFS-e', () => {
 
 describe.each(GOLDEN_NFSE)('the golden NFS-e $name', (golden) => {
   it('comes back valid, ours and equal by both national roads, and by a city of its own where there is a word for it', async () => {
-    const [focus, direct] = [await issued(golden, ROADS.FOCUS_NATIONAL), await issued(golden, ROADS.NACIONAL)]
+    const [focus, direct] = [
+      await issued(golden, GATEWAY_CASES.FOCUS_NATIONAL),
+      await issued(golden, GATEWAY_CASES.NACIONAL),
+    ]
     for (const { xml, verdict } of [focus, direct]) {
       expect(verdict).toMatchObject({ ok: true })
       const { nfse, unknown } = readNfse(xml)
@@ -30,14 +33,14 @@ describe.each(GOLDEN_NFSE)('the golden NFS-e $name', (golden) => {
     expect(contentOfNfse(focus.xml)).toEqual(contentOfNfse(direct.xml))
 
     if (golden.note.kind !== 'NFSE' || golden.note.nfse.nature_operation === EXPORT) return
-    const city = await issued(golden, ROADS.CITY)
+    const city = await issued(golden, GATEWAY_CASES.CITY)
     expect(city.verdict).toMatchObject({ ok: true })
     expect(factsOfCity(city.xml)).toEqual(factsOfNational(direct.xml))
   })
 })
 
-async function issued(golden: Golden, road: Road) {
-  const { result, bytes, cnpj } = await issuedAlone(golden, road)
+async function issued(golden: Golden, road: GatewayCase) {
+  const { result, bytes, cnpj } = await issueOne(golden, road)
   const { access_key, number, verification_code } = result
   expect(result).toMatchObject({ enotas_status: 'Autorizada', cnpj })
   const note = { kind: 'NFSE' as const, access_key, cnpj, in_production: false, number, verification_code }

@@ -2,9 +2,18 @@ import type { EventRequest, EventOutcome, IssuedNote, NoteResult } from '@talao/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkReceived } from '../../apps/server/src/files/received.ts'
 import type { FaultKind, FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
-import { type Box, openBox } from './box.ts'
+import { type SimulatedAuthority, startAuthority } from './simulated-authority.ts'
 import { GOLDEN_NFE, GOLDEN_NFSE } from './golden-notes.ts'
-import { arrive, depart, finalOf, type Journey, type Road, ROADS, type Strike, xmlOf } from './roads.ts'
+import {
+  sendNote,
+  prepareNote,
+  finalOf,
+  type Journey,
+  type GatewayCase,
+  GATEWAY_CASES,
+  type Strike,
+  xmlOf,
+} from './gateway-cases.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,8 +26,8 @@ const LOST: readonly [string, FaultPlan][] = [
   ['the answer is cut in half', { kind: 'truncated' }],
 ]
 
-describe.each(Object.values(ROADS))('a note by $name', (road) => {
-  let box: Box
+describe.each(Object.values(GATEWAY_CASES))('a note by $name', (road) => {
+  let box: SimulatedAuthority
   let journey: Journey
   let departed = 0
   let before = 0
@@ -37,19 +46,19 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
 
   // One authority for all journeys of a gateway; each journey is a note with a different number.
   beforeAll(async () => {
-    box = await openBox(first.at)
+    box = await startAuthority(first.at)
   })
   afterAll(() => box.close())
   beforeEach(async () => {
     before = road.valid(box)
     departed += 1
-    journey = await depart(box, road, first.note, departed)
+    journey = await prepareNote(box, road, first.note, departed)
   })
   afterEach(() => box.simulator.admin.removeFaults())
 
   it('is authorised, asked about, filed, corrected where that is possible, and cancelled', async () => {
     expect(await consult()).toMatchObject({ kind: 'ABSENT' })
-    const issued = issuedBy(await arrive(journey), box)
+    const issued = issuedBy(await sendNote(journey), box)
     const told = finalOf(await consult())
     expect(told).toMatchObject({ enotas_status: 'Autorizada', cnpj: journey.key.cnpj })
     expect(
@@ -89,12 +98,12 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     strike({ kind: 'drop_before' }, road.sending)
     expect(await send()).toMatchObject({ kind: 'UNKNOWN', sent: 'maybe' })
     expect(await consult()).toMatchObject({ kind: 'ABSENT' })
-    expect(await arrive(journey)).toMatchObject({ enotas_status: 'Autorizada' })
+    expect(await sendNote(journey)).toMatchObject({ enotas_status: 'Autorizada' })
     expect(valid()).toBe(1)
   })
 
   it.each(LOST)('that is asked about stays as it was when %s', async (_name, plan) => {
-    await arrive(journey)
+    await sendNote(journey)
     // The transport repeats a read once when a keep-alive connection breaks, so the fault must strike twice.
     strike(plan, road.asking, 2)
     expect(await consult()).toMatchObject({ kind: 'UNKNOWN' })
@@ -108,7 +117,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     async (_name, lie) => {
       // A second note that a wrong answer can be about.
       departed += 1
-      await arrive(await depart(box, road, second.note, departed))
+      await sendNote(await prepareNote(box, road, second.note, departed))
       strike(lie, road.sending)
       const { kind } = await send()
       // The response to a send has no key yet, so it cannot contain a wrong one.
@@ -124,7 +133,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   )
 
   it.each(LOST)('whose cancellation is in doubt because %s is found cancelled', async (_name, plan) => {
-    const issued = issuedBy(await arrive(journey), box)
+    const issued = issuedBy(await sendNote(journey), box)
     later()
     const event = cancel(box.now())
     strike(plan, road.cancelling)
@@ -136,7 +145,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
 })
 
 /** An NFS-e has no carta de correção on any gateway. */
-function eventsOf({ gateway, document }: Road) {
+function eventsOf({ gateway, document }: GatewayCase) {
   return gateway.capabilities.events.filter((kind) => kind !== 'CORRECTION' || document === 'NFE')
 }
 
@@ -148,7 +157,7 @@ function letter(at: Date): EventRequest {
   return { kind: 'CORRECTION', sequence: 1, text: 'Leia-se Rua das Palmeiras e não Rua das Flores', motive: null, at }
 }
 
-function issuedBy({ access_key, number, protocol }: NoteResult, box: Box): IssuedNote {
+function issuedBy({ access_key, number, protocol }: NoteResult, box: SimulatedAuthority): IssuedNote {
   return { access_key: access_key ?? '', number, protocol, authorized_at: box.now() }
 }
 

@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
     name: 'text reaches paper only through the sheet, which knows its box',
     ...never(/\bTj\b|\bTJ\b|\.text\(|\bwidthOfString\(/, isPaper),
     offender: { file: 'packages/documents/src/paper/offender.ts', text: "document.text('sem caixa', 10, 10)" },
-    except: { 'packages/documents/src/paper/sheet.ts': 'it is the sheet' },
+    except: { 'packages/documents/src/paper/text-drawing.ts': 'it is the sheet' },
   },
   {
     name: 'the values of a fiscal document are written by its layout, never by hand',
@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     name: 'a form is made with useMendedForm, which takes an error away when it is mended',
     ...never(/\buseForm\b[^}]*\} from '@mantine\/form'/, isScreen),
     offender: { file: 'apps/web/src/features/nfe/offender.tsx', text: "import { useForm } from '@mantine/form'" },
-    except: { 'apps/web/src/components/use-mended-form.ts': 'it is that form' },
+    except: { 'apps/web/src/components/use-form-with-resolved-errors.ts': 'it is that form' },
   },
 ]
 

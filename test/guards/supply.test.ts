@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { materialsOf } from '../../tools/house/materials.ts'
+import { materialsOf } from '../../tools/house/bill-of-materials.ts'
 import { root } from '../../tools/house/root.ts'
 import { listFiles, readSources } from './sources.ts'
 

@@ -15,7 +15,7 @@ describeRules('webhooks', server, [
     find: ({ file, text }) =>
       /updateTable\('note'\)|update note set/.test(text) &&
       /\benotas_status(: | = )'/.test(text) &&
-      !text.includes('tellWebhooksOfNote(')
+      !text.includes('recordWebhooksOfNote(')
         ? [file]
         : [],
     except: {
@@ -32,7 +32,7 @@ describeRules('webhooks', server, [
     find: ({ file, text }) =>
       (/insertInto\('sale'\)|insertMany<[^>]*>\(\s*tx,\s*'sale',/.test(text) ||
         (/updateTable\('sale'\)|update sale set/.test(text) && /\bstatus: '|sale set status = '/.test(text))) &&
-      !/tellWebhooksOf(New)?Sales?\(/.test(text)
+      !/recordWebhooksOf(New)?Sales?\(/.test(text)
         ? [file]
         : [],
     offender: {

@@ -79,7 +79,7 @@ const PLACES: readonly Place[] = [
     folder: 'apps/server/src/',
     offender: "text: 'Sem resposta da emissora'",
     except: {
-      'apps/server/src/issuing/for-people.ts': 'knows the sentences of earlier releases, which it does not say',
+      'apps/server/src/issuing/needs-user-reasons.ts': 'knows the sentences of earlier releases, which it does not say',
       'apps/server/src/jobs/register-company.ts': 'the same',
     },
   },

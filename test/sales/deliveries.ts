@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
  * One delivery of one sale: the bytes as the platform would send them, the event its parser makes of them, and how
  * often it is delivered.
  */
-export type Told = { platform: Platform; body: Uint8Array; event: SaleDelivery; times: number }
+export type SampleDelivery = { platform: Platform; body: Uint8Array; event: SaleDelivery; times: number }
 
 type Example = { body: string; code: string; key: string }
 
@@ -16,12 +16,12 @@ type Example = { body: string; code: string; key: string }
  * Makes `count` deliveries of sales of all platforms from the platforms' own examples under new codes. A sale has two
  * to five of them, and each is delivered one to three times.
  */
-export function deliveriesOf(random: Random, count: number): Told[] {
+export function deliveriesOf(random: Random, count: number): SampleDelivery[] {
   const pools = Object.values(PLATFORMS).flatMap((platform) => {
     const examples = platform ? examplesOf(platform) : []
     return platform && examples.length > 1 ? [{ platform, examples }] : []
   })
-  const told: Told[] = []
+  const told: SampleDelivery[] = []
   for (let sale = 0; told.length < count; sale += 1) {
     const pool = pools[sale % pools.length]
     if (!pool) throw new Error('No platform has two examples of a sale.')
@@ -35,9 +35,9 @@ export function deliveriesOf(random: Random, count: number): Told[] {
  * keeps the code, so the order of arrival would matter. Of two examples that would be the same delivery (same key,
  * other content) only the first is used: the second would be a forgery.
  */
-function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number, random: Random): Told[] {
+function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number, random: Random): SampleDelivery[] {
   const code = newCode(pool.examples, sale)
-  const told = new Map<string, Told>()
+  const told = new Map<string, SampleDelivery>()
   let charge: string | undefined
   for (const [position, example] of random
     .shuffle(pool.examples)
@@ -53,7 +53,7 @@ function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number,
   return [...told.values()]
 }
 
-export function platformsOf(told: readonly Told[]): Platform[] {
+export function platformsOf(told: readonly SampleDelivery[]): Platform[] {
   return [...new Set(told.map(({ platform }) => platform))]
 }
 
@@ -92,7 +92,11 @@ function newCode(examples: readonly Example[], sale: number): string {
 
 type Wish = { code: string; number: string }
 
-function underCode(platform: Platform, example: Example, { code, number }: Wish): Pick<Told, 'body' | 'event'> {
+function underCode(
+  platform: Platform,
+  example: Example,
+  { code, number }: Wish,
+): Pick<SampleDelivery, 'body' | 'event'> {
   const ids = example.key.split(/[:|]/).filter((part) => isId(part) && part !== example.code)
   const text = ids.reduce(
     (body, id) => body.replaceAll(id, `${id.slice(0, 40)}-${number}`),

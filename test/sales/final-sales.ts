@@ -1,5 +1,5 @@
 import { applySaleEvent, type SaleState } from '@talao/fiscal'
-import type { Told } from './deliveries.ts'
+import type { SampleDelivery } from './deliveries.ts'
 
 /**
  * How one more delivery changes a sale. Tests replace the product's function only to prove that they catch a wrong one.
@@ -11,7 +11,7 @@ export type Apply = typeof applySaleEvent
  * content distinguishes them.
  */
 export function finalSales(
-  told: readonly Told[],
+  told: readonly SampleDelivery[],
   receivedAt: string,
   apply: Apply = applySaleEvent,
 ): Map<string, SaleState> {
@@ -24,6 +24,6 @@ export function finalSales(
 }
 
 /** Each delivery as often as `times` says. */
-export function repeated(told: readonly Told[]): Told[] {
+export function repeated(told: readonly SampleDelivery[]): SampleDelivery[] {
   return told.flatMap((one) => Array.from({ length: one.times }, () => one))
 }

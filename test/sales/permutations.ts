@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { deliveriesOf, type Told } from './deliveries.ts'
+import { deliveriesOf, type SampleDelivery } from './deliveries.ts'
 import { type Apply, finalSales, repeated } from './final-sales.ts'
 import { seeded } from './random.ts'
 
@@ -18,7 +18,7 @@ export function permute(wish: { deliveries: number; permutations: number; seed: 
   const all = repeated(told)
   const differing = new Set<string>()
   for (let turn = 0; turn < wish.permutations; turn += 1) {
-    const sales = finalSales(random.shuffle<Told>(all), RECEIVED_AT, wish.apply)
+    const sales = finalSales(random.shuffle<SampleDelivery>(all), RECEIVED_AT, wish.apply)
     for (const [key, state] of clean) if (!isDeepStrictEqual(sales.get(key), state)) differing.add(key)
   }
   return { deliveries: told.length, told: all.length, sales: clean.size, differing: [...differing] }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowestRescue } from '../../tools/chaos/kills.ts'
 import { type ChaosReport, runChaos } from '../../tools/chaos/run.ts'
-import { makeUndo } from '../../tools/house/undo.ts'
+import { makeCleanup } from '../../tools/house/cleanup.ts'
 
 /** The long run is `npm run chaos`. */
 const SECONDS = 20
 
-const undo = makeUndo()
+const undo = makeCleanup()
 let report: ChaosReport
 beforeAll(async () => {
   report = await runChaos(undo, { seconds: SECONDS, seed: 'npm test' })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorker } from '../../apps/server/src/wiring.ts'
+import { startWorker } from '../../apps/server/src/start-processes.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { until } from '../support/until.ts'

@@ -9,9 +9,9 @@ import { LOOPBACK_CA, startMailServer } from '../../apps/server/src/mail/testing
 import { codeOfStep } from '../../apps/server/src/modules/auth/totp.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { storageOf } from '../../apps/server/src/files/storage-of.ts'
-import { type Ear, lettersOf, listenTo, logOf, rowsOfAll } from '../support/ear.ts'
+import { type ResponseRecorder, lettersOf, recordResponses, logOf, rowsOfAll } from '../support/response-recorder.ts'
 import { letterTo, lettersWritten, tokenIn } from '../support/mailbox.ts'
-import { findPlanted, type Planted, type Seen } from '../support/planted.ts'
+import { findPlantedSecrets, type PlantedSecret, type Seen } from '../support/planted-secrets.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../support/product.ts'
 import { connectPlatforms, numberOf, readEverything, secretOf, writeEverythingWrong } from '../support/secret-tour.ts'
 import { purchase } from '../support/purchase.ts'
@@ -40,7 +40,7 @@ const ON_PURPOSE: readonly { place: RegExp; why: string }[] = [
 ]
 
 const NEW_PASSWORD = secretOf('nova-senha')
-const planted: Planted[] = []
+const planted: PlantedSecret[] = []
 const plant = (name: string, value: string | Uint8Array) => planted.push({ name, value })
 const seen: Seen[] = []
 let found: string[] = []
@@ -49,7 +49,7 @@ let broken: Product
 
 beforeAll(async () => {
   whole = await startProduct({ worker: true })
-  const ear = listenTo(whole)
+  const ear = recordResponses(whole)
   const shop = await openShop(whole)
   await plantTheHouse(whole, shop)
   await sell(ear, shop)
@@ -82,7 +82,7 @@ beforeAll(async () => {
     ...(await rowsOfAll(broken)),
     { where: 'backup', bytes: readFileSync(file) },
   )
-  found = findPlanted(planted, seen)
+  found = findPlantedSecrets(planted, seen)
 }, 300_000)
 afterAll(async () => {
   await whole.stop()
@@ -133,7 +133,7 @@ async function plantTheHouse(product: Product, shop: Shop): Promise<void> {
 }
 
 /** Passwords, sessions, second factors and e-mailed links. */
-async function people(ear: Ear, shop: Shop): Promise<void> {
+async function people(ear: ResponseRecorder, shop: Shop): Promise<void> {
   plant('password', PASSWORD)
   plant('new password', NEW_PASSWORD)
   const who = await whole.person({ company: shop.companyId })
@@ -178,7 +178,7 @@ async function people(ear: Ear, shop: Shop): Promise<void> {
 }
 
 /** A city's access data, and certificates that are refused. */
-async function accesses(ear: Ear, shop: Shop): Promise<void> {
+async function accesses(ear: ResponseRecorder, shop: Shop): Promise<void> {
   const place = `/api/company-complementary/nfs-access-setting/${shop.companyId}`
   const access = { username: 'loja', password: secretOf('prefeitura-senha'), token: secretOf('prefeitura-ficha') }
   plant('password of the city', access.password)
@@ -203,7 +203,7 @@ async function accesses(ear: Ear, shop: Shop): Promise<void> {
 }
 
 /** API clients and webhooks of the seller. */
-async function programs(ear: Ear, shop: Shop): Promise<void> {
+async function programs(ear: ResponseRecorder, shop: Shop): Promise<void> {
   const client = (await ear.ask(shop.adm, 'POST', '/api/oauth-client', { name: 'Loja virtual' })).data
   plant('client secret', String(client['client_secret']))
   const asked = {
@@ -231,7 +231,7 @@ async function programs(ear: Ear, shop: Shop): Promise<void> {
 }
 
 /** A sale that becomes a note, two whose provider fails, and the e-mail about the note. */
-async function sell(ear: Ear, shop: Shop): Promise<void> {
+async function sell(ear: ResponseRecorder, shop: Shop): Promise<void> {
   await shop.deliver(purchase({ code: 'S-1', at: new Date() }))
   await until('the note', async () => (await shop.note('S-1'))?.enotas_status === 'Autorizada')
   for (const kind of ['error_before', 'html_body'] as const) {
@@ -270,7 +270,7 @@ async function brokenHouse(): Promise<void> {
     },
   })
   plant('password of talao_app in the broken house', openVault(broken.config.masterKey).rolePassword('talao_app'))
-  const ear = listenTo(broken)
+  const ear = recordResponses(broken)
   const shop = await openShop(broken, { certificate: false })
   broken.simulator.admin.addFault({ kind: 'error_before', path: '.*', count: 20 })
   await ear.ask(shop.adm, 'GET', `/api/sintegra/consult/${shop.cnpj}`)

@@ -105,7 +105,7 @@ test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
   await expect(page.getByRole('menuitem', { name: /^Cancelar/ })).toContainText('A nota já foi cancelada.')
 })
 
-test('a denied note says why in its row, on its page and on the desk', async ({ signedIn: page }) => {
+test('a denied note says why in its row, on its page and on the issuing state', async ({ signedIn: page }) => {
   const { id } = await sold(page, 'Oficina [sim:E0202]', 'Negada')
   await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
   await page.locator(`a[href*="/nota-servico/detalhes/${id}?"]`, { hasText: 'Corrigir' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../tools/house/processes-of-the-machine.ts'
-import { makeUndo } from '../../tools/house/undo.ts'
+import { makeCleanup } from '../../tools/house/cleanup.ts'
 import { openRollingHouse, type RollingHouse } from '../../tools/rolling/house.ts'
 import { type RollingReport, runRolling } from '../../tools/rolling/run.ts'
 import { PASSWORD } from '../support/product.ts'
@@ -8,7 +8,7 @@ import { PASSWORD } from '../support/product.ts'
 /** The long run is `npm run rolling`. */
 const ROUNDS = 1
 
-const undo = makeUndo()
+const undo = makeCleanup()
 let house: RollingHouse
 let report: RollingReport
 beforeAll(async () => {

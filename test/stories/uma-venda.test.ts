@@ -6,7 +6,7 @@ import { makeDemoA1 } from '../../packages/documents/src/index.ts'
 import { root } from '../../tools/house/root.ts'
 import { PASSWORD, type Product, startProduct } from '../support/product.ts'
 import { SCHEMAS } from '../support/schemas.ts'
-import { differences, fill, type Names, readFields, readSteps, type Step } from './told.ts'
+import { differences, fill, type Names, readFields, readSteps, type Step } from './documented-requests.ts'
 
 const PAGE = 'docs/historia-de-uma-venda.md'
 /** The purchase of the story was approved a minute before. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SaleState, stateOfKept } from '@talao/fiscal'
+import { type SaleState, fromStoredState } from '@talao/fiscal'
 import type { Credentials, Platform } from '@talao/platforms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixedClock } from '../../apps/server/src/clock.ts'
-import { deliveriesOf, platformsOf, type Told } from '../sales/deliveries.ts'
+import { deliveriesOf, platformsOf, type SampleDelivery } from '../sales/deliveries.ts'
 import { finalSales, repeated } from '../sales/final-sales.ts'
 import { RECEIVED_AT } from '../sales/permutations.ts'
 import { seeded } from '../sales/random.ts'
@@ -78,7 +78,7 @@ async function connect(platforms: readonly Platform[]): Promise<Map<string, Door
   return doors
 }
 
-async function inTurns(all: readonly Told[], work: (one: Told) => Promise<void>): Promise<void> {
+async function inTurns(all: readonly SampleDelivery[], work: (one: SampleDelivery) => Promise<void>): Promise<void> {
   const left = all.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -104,7 +104,7 @@ async function storedSales(): Promise<Map<string, unknown>> {
   const rows = await product.sql<{ platform: string; external_sales_id: string; told: unknown }>(
     'select platform, external_sales_id, told from sale',
   )
-  return new Map(rows.map((row) => [`${row.platform} ${row.external_sales_id}`, toldOf(stateOfKept(row.told))]))
+  return new Map(rows.map((row) => [`${row.platform} ${row.external_sales_id}`, toldOf(fromStoredState(row.told))]))
 }
 
 function toldOf({ sale, event_kind, state_at, marks }: SaleState): unknown {

@@ -56,7 +56,7 @@ export async function connectKiwify(
 }
 
 /** A paid sale for the simulator's sales book. */
-export function bookSale(code: string, at: Date, more: Partial<SaleInput> = {}): SaleInput {
+export function simulatedSale(code: string, at: Date, more: Partial<SaleInput> = {}): SaleInput {
   return {
     code,
     price_cents: 19_700,

@@ -16,7 +16,7 @@ export async function rowsOf(product: Product, company: number): Promise<unknown
 }
 
 /** Columns in which a row of these companies refers to one of these ids. */
-export async function pointing(
+export async function referencesTo(
   product: Product,
   companies: readonly number[],
   ids: readonly number[],

@@ -1,9 +1,9 @@
 import { API, type Call } from '@talao/contract/api'
 import { PLATFORMS, type Platform } from '@talao/platforms'
 import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
-import type { Ear, Heard } from './ear.ts'
-import { ENDLESS } from './endless.ts'
-import type { Planted } from './planted.ts'
+import type { ResponseRecorder, Heard } from './response-recorder.ts'
+import { STREAMING_CALLS } from './streaming-calls.ts'
+import type { PlantedSecret } from './planted-secrets.ts'
 import type { Person } from './product.ts'
 import {
   BY_PATH,
@@ -21,19 +21,19 @@ import {
 export const secretOf = (name: string) => `plantado-${name}-a&b/c+d=7`
 
 const FOLDERS: Record<string, string> = { PREFECTPAY: 'perfectpay', XGROW: 'mapped', OTHER: 'mapped' }
-type Connected = { integration: number; planted: Planted[] }
+type Connected = { integration: number; planted: PlantedSecret[] }
 
 /**
  * Connects an integration of every platform with a planted value in every secret field, and makes every call about it
  * in ways that fail.
  */
-export async function connectPlatforms(ear: Ear, adm: Person): Promise<Connected[]> {
+export async function connectPlatforms(ear: ResponseRecorder, adm: Person): Promise<Connected[]> {
   const connected: Connected[] = []
   for (const platform of Object.values(PLATFORMS)) connected.push(await connectPlatform(ear, adm, platform))
   return connected
 }
 
-async function connectPlatform(ear: Ear, adm: Person, platform: Platform): Promise<Connected> {
+async function connectPlatform(ear: ResponseRecorder, adm: Person, platform: Platform): Promise<Connected> {
   const of = (key: string) => secretOf(`${platform.id}-${key}`.toLowerCase())
   const all = Object.fromEntries(platform.credentialFields.map(({ key }) => [key, of(key)]))
   const isHotmart = platform.id === 'HOTMART'
@@ -81,7 +81,11 @@ function folderOf({ id }: Platform): string {
 }
 
 /** Makes every read call of the contract as each of these users. Returns the number of paths. */
-export async function readEverything(ear: Ear, people: readonly (Person | null)[], ids: Ids): Promise<number> {
+export async function readEverything(
+  ear: ResponseRecorder,
+  people: readonly (Person | null)[],
+  ids: Ids,
+): Promise<number> {
   const paths = [
     ...Object.entries(BY_PATH)
       .filter(([call]) => call.startsWith('GET '))
@@ -103,7 +107,7 @@ export async function readEverything(ear: Ear, people: readonly (Person | null)[
           call.startsWith('GET ') &&
           !call.includes(':') &&
           !call.endsWith('logout') &&
-          !ENDLESS.some((one) => one === call),
+          !STREAMING_CALLS.some((one) => one === call),
       )
       .map((call) => call.replace('GET ', '')),
   ]
@@ -113,7 +117,7 @@ export async function readEverything(ear: Ear, people: readonly (Person | null)[
 
 /** Makes every write call of the contract with the secret in place of a text, a number and a list. */
 export async function writeEverythingWrong(
-  ear: Ear,
+  ear: ResponseRecorder,
   people: readonly Person[],
   ids: Ids,
   secret: string,

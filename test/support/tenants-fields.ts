@@ -10,11 +10,11 @@ import {
   canariesIn,
   methodOf,
   ask,
-} from './tenants-cast.ts'
+} from './tenants-fixture.ts'
 import { BY_PATH, DAILY_WORK, type Ids, NAMES_ITS_COMPANY, OF_THE_PLATFORM } from './tenants-table.ts'
 import { type Person, type Reply } from './product.ts'
 import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
-import { pointing, rowsOf } from './rows-of.ts'
+import { referencesTo, rowsOf } from './rows-of.ts'
 import { type Call } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'
 
@@ -84,6 +84,6 @@ describe('an id of another company', () => {
         }
     expect(refused).toBeGreaterThan(fields.length)
     expect(await rowsOf(product, theirs.companyId)).toEqual(before)
-    expect(await pointing(product, [own.company, thirds.company], numbersOf(foreign))).toEqual([])
+    expect(await referencesTo(product, [own.company, thirds.company], numbersOf(foreign))).toEqual([])
   })
 })

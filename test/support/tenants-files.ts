@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../apps/server/src/sheet/testing.ts'
 import type { Person } from './product.ts'
 import { HOTTOK } from './shop.ts'
-import { CANARY, foreign, mine, own, plain, product, stranger, wise } from './tenants-cast.ts'
+import { CANARY, foreign, mine, own, plain, product, stranger, wise } from './tenants-fixture.ts'
 import { AS_FILES } from './tenants-table.ts'
 
 /** The company isolation tests for exported files, which are unpacked and searched. */

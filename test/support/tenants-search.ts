@@ -10,7 +10,7 @@ import {
   between,
   foreign,
   own,
-} from './tenants-cast.ts'
+} from './tenants-fixture.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('searching', () => {

@@ -14,7 +14,7 @@ import {
   canariesIn,
   methodOf,
   ask,
-} from './tenants-cast.ts'
+} from './tenants-fixture.ts'
 import {
   BY_PATH,
   DAILY_WORK,

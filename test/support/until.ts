@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const STEP_MS = 25
 
-export class WaitedInVain extends Error {
+export class TimeoutError extends Error {
   readonly what: string
   readonly seconds: number
   constructor(what: string, seconds: number) {
@@ -12,7 +12,7 @@ export class WaitedInVain extends Error {
   }
 }
 
-/** Polls until there is a result, for at most `seconds`. Throws `WaitedInVain` with `what` otherwise. */
+/** Polls until there is a result, for at most `seconds`. Throws `TimeoutError` with `what` otherwise. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false>,
@@ -22,7 +22,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (performance.now() > end) throw new WaitedInVain(what, seconds)
+    if (performance.now() > end) throw new TimeoutError(what, seconds)
     await sleep(STEP_MS)
   }
 }

@@ -1,6 +1,6 @@
 import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { AREAS } from '../../apps/server/src/modules/open-api/texts.ts'
-import { SPECIFIED } from './specified.ts'
+import { SPECIFIED_CALLS } from './specified.ts'
 
 /**
  * The table of all calls: what the specification asks for, who may make the call, and which test covers it. When
@@ -14,7 +14,7 @@ export function callTable(testOf: (call: string) => string | null): string {
   return `${[
     HEAD,
     '## O que a especificação pede',
-    ...Object.entries(SPECIFIED).flatMap(([title, rows]) => [
+    ...Object.entries(SPECIFIED_CALLS).flatMap(([title, rows]) => [
       `### ${title}`,
       table(
         ['Método', 'Caminho', 'Como', 'Chamada', 'Teste'],

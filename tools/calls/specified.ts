@@ -10,7 +10,7 @@ export type Specified = { method: string; path: string; how?: string; calls: rea
 const PUT_OVERRIDE = '_method=PUT'
 const LIST = 'with, pagination, per_page, page, order_by, order_direction, company_id, busca'
 
-export const SPECIFIED: Readonly<Record<string, readonly Specified[]>> = {
+export const SPECIFIED_CALLS: Readonly<Record<string, readonly Specified[]>> = {
   'Acesso e pessoa': [
     { method: 'POST', path: '/oauth/token', how: 'grant_type=password', calls: ['POST /oauth/token'] },
     { method: 'GET', path: '/api/auth/user', how: 'with=roles', calls: ['GET /api/auth/user'] },

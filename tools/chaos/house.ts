@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from '../../apps/server/src/db/when-up.ts'
 import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
-import { startWorker } from '../../apps/server/src/wiring.ts'
+import { startWorker } from '../../apps/server/src/start-processes.ts'
 import { startOwnProduct } from '../../test/support/own-product.ts'
 import type { Product } from '../../test/support/product.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
@@ -11,7 +11,7 @@ import { environmentOf } from '../../test/stories/program.ts'
 import { keepPostgres } from '../house/postgres/keep-postgres.ts'
 import { isPostgres, readPostmaster } from '../house/postgres/postmaster.ts'
 import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
-import type { Undo } from '../house/undo.ts'
+import type { Cleanup } from '../house/cleanup.ts'
 import { keepProgram, type KeptProgram } from './kept-program.ts'
 
 /** An installation to break: PostgreSQL, server and workers as separate processes, each restarted when it dies. */
@@ -33,7 +33,7 @@ const DATABASE_BACK_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 100
 
 /** Registers each resource with `undo` as it opens it. */
-export async function openChaosHouse(undo: Undo): Promise<ChaosHouse> {
+export async function openChaosHouse(undo: Cleanup): Promise<ChaosHouse> {
   const folder = makeTestFolder()
   undo.step(() => clearTestFolder(folder))
   // `lasting`: acknowledged data must survive a crash, so commits wait for the disk as in production.

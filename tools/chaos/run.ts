@@ -1,6 +1,6 @@
 import { seededRandom } from '../../apps/simulator/src/random.ts'
 import { until } from '../../test/support/until.ts'
-import type { Undo } from '../house/undo.ts'
+import type { Cleanup } from '../house/cleanup.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type ChaosHouse, openChaosHouse } from './house.ts'
 import { killAtRandom, type Rescue, type Target } from './kills.ts'
@@ -23,7 +23,10 @@ export type ChaosReport = {
  * Loads a fresh installation, kills its processes at random (by the seed) for that many seconds, waits until everything
  * has finished, and checks the result.
  */
-export async function runChaos(undo: Undo, { seconds, seed }: { seconds: number; seed: string }): Promise<ChaosReport> {
+export async function runChaos(
+  undo: Cleanup,
+  { seconds, seed }: { seconds: number; seed: string },
+): Promise<ChaosReport> {
   const house = await openChaosHouse(undo)
   await until('the first start', house.isListening, 60)
   const random = seededRandom(seed)

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { changedFiles } from './changed-files.ts'
-import { endWith } from './end.ts'
+import { exitAfterFlush } from './exit-after-flush.ts'
 import { rmSync } from 'node:fs'
-import { type Count, endCurrent, oneCheck, type Suite } from './suite.ts'
+import { type Count, stopRunningPrograms, oneCheck, type Suite } from './suite.ts'
 import { BIOME, OXLINT, TSC, vitest } from './suites.ts'
 import { makeTestFolder } from './test-clusters.ts'
 import { decimal, stageLine } from './time-table.ts'
@@ -14,7 +14,7 @@ const CACHE = 'node_modules/.cache/talao'
 
 const began = performance.now()
 const folder = makeTestFolder()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endCurrent)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopRunningPrograms)
 
 const changed = changedFiles()
 const code = changed.filter((file) => CODE.test(file))
@@ -38,7 +38,7 @@ await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, ru
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-endWith(total.failed > 0 ? 1 : 0)
+exitAfterFlush(total.failed > 0 ? 1 : 0)
 
 /** Checks changed files and their direct dependents; `npm test` checks all. */
 function types(name: string, project: string, cache: string): Suite {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { restartOnChange } from './dev-watch.ts'
 import { waitForHealth } from './health.ts'
 import { makeMasterKey } from './master-key.ts'
-import type { Ownership } from './owner.ts'
+import type { Ownership } from './data-folder-lock.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree } from './port-choice.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
@@ -103,7 +103,7 @@ type Programs = {
   processes: Processes
   env: Record<string, string>
   administrator: string
-  /** The simulator's `keep` promise, if it was started. */
+  /** The simulator's `saveReport` promise, if it was started. */
   simulator: Promise<void>[]
 }
 

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres/start-postgres.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
-import type { Undo } from './undo.ts'
+import type { Cleanup } from './cleanup.ts'
 
 /**
  * Only these variables of the product's environment are passed on, so that a rehearsal cannot reach its database, files
@@ -19,7 +19,7 @@ const NOBODY = 'http://127.0.0.1:9'
  * Restores a backup into a temporary PostgreSQL and folder, prints a summary and deletes both. Returns the exit code.
  */
 export async function rehearseRestore(
-  undo: Undo,
+  undo: Cleanup,
   { file, dataDir }: { file: string; dataDir: string },
 ): Promise<number> {
   const masterKey = masterKeyOf(dataDir)

@@ -13,7 +13,7 @@ import { root } from './root.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-tools-'))
 const archive = path.join(folder, 'copia.tar.gz')
-const REHEARSE = ['tools/house/administer.ts', 'restore', archive, '--rehearse']
+const REHEARSE = ['tools/house/run-server-command.ts', 'restore', archive, '--rehearse']
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function passwords(): Promise<unknown> {
 const PATIENT = { timeout: 600_000 }
 
 it('a command by npm runs in a demonstration as well', PATIENT, async () => {
-  const command = start(['tools/house/administer.ts', 'jobs:failed'])
+  const command = start(['tools/house/run-server-command.ts', 'jobs:failed'])
   expect(await command.ended).toEqual({ code: 0, said: 'Nenhum trabalho desistiu.\n' })
 })
 

@@ -1,7 +1,7 @@
 import { runCommand } from '../../apps/server/src/commands/run-command.ts'
 import { Refusal } from '../../apps/server/src/refusal.ts'
-import { WaitedInVain } from '../../test/support/until.ts'
-import { makeUndo, type Undo } from './undo.ts'
+import { TimeoutError } from '../../test/support/until.ts'
+import { makeCleanup, type Cleanup } from './cleanup.ts'
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
@@ -9,15 +9,15 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
  * Runs a tool that starts a temporary installation. Leaves no process and no folder behind however it ends. `work`
  * returns the exit code.
  */
-export async function runTool(name: string, work: (undo: Undo) => Promise<number>): Promise<void> {
-  const undo = makeUndo()
+export async function runTool(name: string, work: (undo: Cleanup) => Promise<number>): Promise<void> {
+  const undo = makeCleanup()
   const run = async () => {
     try {
       const code = await work(undo)
       await undo.all()
       process.exit(code)
     } catch (error) {
-      throw error instanceof WaitedInVain ? new Refusal(busyWords(error), { cause: error }) : error
+      throw error instanceof TimeoutError ? new Refusal(busyWords(error), { cause: error }) : error
     }
   }
   // The tool receives Ctrl+C twice, from the terminal and from npm. The second must not interrupt the cleanup.
@@ -35,6 +35,6 @@ export async function runTool(name: string, work: (undo: Undo) => Promise<number
   )
 }
 
-function busyWords({ seconds, what }: WaitedInVain): string {
+function busyWords({ seconds, what }: TimeoutError): string {
   return `Desisti: ${seconds} s não bastaram (${what.split('\n')[0]?.slice(0, 120)}). A máquina está ocupada, ou a casa do ensaio não subiu: feche o que mais roda nela e repita. Nada fica para trás.`
 }

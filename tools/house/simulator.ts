@@ -55,7 +55,7 @@ export function simulatorEnvironment(dataDir: string, ports: Ports): Record<stri
 /**
  * The simulator of an installation, for one command: the running one, or one started for the duration of the command.
  */
-export async function borrowSimulator(
+export async function useSimulator(
   dataDir: string,
 ): Promise<{ env: Record<string, string>; giveBack(): Promise<void> }> {
   const known = keptPorts(dataDir)

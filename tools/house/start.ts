@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { refuseOpenAddress } from '../../apps/server/src/production-ready.ts'
+import { refuseHttpPublicUrl } from '../../apps/server/src/production-ready.ts'
 import { openHouse } from './open-house.ts'
-import { ownDataFolder } from './owner.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
 import { Processes } from './processes.ts'
 import { readSettings } from './settings.ts'
 
@@ -19,8 +19,8 @@ setInterval(() => process.ppid !== parent && void end(0), LOST_PARENT_CHECK_MS).
 
 try {
   const settings = readSettings(process.argv.slice(2))
-  refuseOpenAddress(settings)
-  const owner = ownDataFolder(settings.dataDir)
+  refuseHttpPublicUrl(settings)
+  const owner = lockDataFolder(settings.dataDir)
   toStop.push(() => owner.release())
   const logs = settings.mode === 'demo' ? path.join(settings.dataDir, 'logs') : undefined
   const processes = new Processes(logs, settings)
@@ -29,7 +29,7 @@ try {
   if (!stopping) {
     process.stderr.write('\n')
     // Imported here because a successful start does not need the server's code.
-    const { tell } = await import('../../apps/server/src/commands/run-command.ts')
+    const { printFailure: tell } = await import('../../apps/server/src/commands/run-command.ts')
     await end(tell('npm start', error))
   }
 }

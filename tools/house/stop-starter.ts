@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isStarter } from './owner.ts'
+import { isStarter } from './data-folder-lock.ts'
 
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 50

@@ -23,7 +23,7 @@ let isEnding = false
 const END_PATIENCE_MS = 10_000
 
 /** Asks the running programs and all their children to end, because a runner's own workers would outlive it. */
-export function endCurrent(): void {
+export function stopRunningPrograms(): void {
   if (isEnding) return
   isEnding = true
   for (const child of running) {

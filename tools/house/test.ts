@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { endWith } from './end.ts'
+import { exitAfterFlush } from './exit-after-flush.ts'
 import { processorSeconds } from './processor-time.ts'
 import { MOST_UNSTABLE, runFailuresAgain } from './second-run.ts'
 import { DEEP_SUITES, FIRST_RUNS, SUITES } from './suites.ts'
 import { makeTestFolder, sweepTestFolders } from './test-clusters.ts'
-import { type Count, endCurrent, type Outcome, type Suite } from './suite.ts'
+import { type Count, stopRunningPrograms, type Outcome, type Suite } from './suite.ts'
 import { decimal, slowestFiles, type Stage, stageLine } from './time-table.ts'
 
 const suites = process.argv.includes('--deep') ? DEEP_SUITES : SUITES
@@ -15,7 +15,7 @@ let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopped = true
-    endCurrent()
+    stopRunningPrograms()
   })
 }
 
@@ -69,7 +69,7 @@ console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s, 
 for (const name of unstable) console.log(`Instáveis: ${name}`)
 if (tooUnstable) console.log(`Mais de ${MOST_UNSTABLE} nomes instáveis: a rodada é vermelha.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-endWith(total.failed > 0 || stopped ? 1 : 0)
+exitAfterFlush(total.failed > 0 || stopped ? 1 : 0)
 
 async function timed(name: string, run: () => Promise<Outcome>): Promise<{ outcome: Outcome; stage: Stage }> {
   const [start, spent] = [performance.now(), processorSeconds()]

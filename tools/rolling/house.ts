@@ -7,7 +7,7 @@ import { until } from '../../test/support/until.ts'
 import { freePort } from '../house/port.ts'
 import { startPostgres } from '../house/postgres/start-postgres.ts'
 import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
-import type { Undo } from '../house/undo.ts'
+import type { Cleanup } from '../house/cleanup.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
 export type Placed = { program: Program; port: number }
@@ -28,7 +28,7 @@ export type RollingHouse = {
 const NOTICE_SECONDS = 2
 
 /** Registers each resource with `undo` as it opens it. */
-export async function openRollingHouse(undo: Undo): Promise<RollingHouse> {
+export async function openRollingHouse(undo: Cleanup): Promise<RollingHouse> {
   const folder = makeTestFolder()
   undo.step(() => clearTestFolder(folder))
   const starting = startPostgres({ dataDir: folder, database: 'talao', lasting: false })

@@ -1,4 +1,4 @@
-import type { Machine, Transition, Who } from '@talao/fiscal/state/machine'
+import type { Machine, Transition, Actor } from '@talao/fiscal/state/machine'
 import { MACHINES } from '@talao/fiscal/state/machines'
 
 /**
@@ -41,7 +41,7 @@ function section(machine: Machine<string, string>): string[] {
   ]
 }
 
-const WHO: Record<Who, string> = {
+const WHO: Record<Actor, string> = {
   person: 'pessoa',
   system: 'Talão',
   authority: 'autoridade ou emissora',

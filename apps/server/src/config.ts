@@ -6,8 +6,8 @@ import { withEnvFile, withoutEmpty } from './env-file.ts'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Refusal } from './refusal.ts'
 import { Secret } from './secrets/secret.ts'
-import { isAmongUs, isThisMachine, strangersFault } from './open-to-strangers.ts'
-import { SOFTWARE_HOUSE, type Technician, technicianOf } from './software-house.ts'
+import { isLocalDemo, isThisMachine, publicExposureFault } from './public-exposure.ts'
+import { RESP_TEC_ENVIRONMENT, type ResponsavelTecnico, responsavelTecnicoOf } from './responsavel-tecnico.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 /** CNPJ lookup services that need no key. Those that return the state registration come first. */
@@ -30,7 +30,7 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ...SOFTWARE_HOUSE,
+  ...RESP_TEC_ENVIRONMENT,
   CA_BUNDLE: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'informe um endereço smtp:// ou smtps://usuario:senha@maquina:porta.' })
@@ -122,7 +122,7 @@ export type Config = Readonly<{
     free: readonly (typeof FREE_SOURCES)[number][]
   }
   /** Undefined when not configured: notes are sent without infRespTec, and states that require it refuse them. */
-  technician: Technician | undefined
+  technician: ResponsavelTecnico | undefined
   caBundle: string | undefined
   mail: {
     /** Contains the mail server's password. Undefined: mails are written to `folder` and never sent. */
@@ -193,7 +193,7 @@ export function readConfig(environment: Record<string, string | undefined> = wit
       from: given.MAIL_FROM ?? 'notas@talao.localhost',
       folder: path.join(dataDir, 'mail'),
     },
-    signUp: (given.TALAO_SIGN_UP ?? (isAmongUs(given) ? 'on' : 'off')) === 'on',
+    signUp: (given.TALAO_SIGN_UP ?? (isLocalDemo(given) ? 'on' : 'off')) === 'on',
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
@@ -204,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = wit
     notifications: { readDays: given.NOTIFICATION_READ_DAYS, unreadDays: given.NOTIFICATION_UNREAD_DAYS },
     formerSecretHours: given.FORMER_SECRET_HOURS,
   })
-  const fault = strangersFault(config, given.TALAO_DEMO_OPEN_TO_NETWORK === 'on')
+  const fault = publicExposureFault(config, given.TALAO_DEMO_OPEN_TO_NETWORK === 'on')
   if (fault) throw new ConfigError(fault)
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)
@@ -245,8 +245,8 @@ function secretOf(value: string | undefined): Secret | undefined {
   return value === undefined ? undefined : new Secret(value)
 }
 
-function technicianIn(given: z.infer<typeof Environment>): Technician | undefined {
-  const technician = technicianOf(given)
+function technicianIn(given: z.infer<typeof Environment>): ResponsavelTecnico | undefined {
+  const technician = responsavelTecnicoOf(given)
   if (technician !== 'HALF') return technician
   throw new ConfigError(
     'Do responsável técnico informe os quatro juntos: RESP_TEC_CNPJ, RESP_TEC_CONTACT, RESP_TEC_EMAIL e RESP_TEC_PHONE; ou nenhum.',

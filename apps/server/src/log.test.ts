@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from './clock.ts'
 import fc from 'fast-check'
-import { makeLogger, within } from './log.ts'
+import { makeLogger, withLogFields } from './log.ts'
 import { Secret } from './secrets/secret.ts'
 
 function lines(level: 'debug' | 'info' | 'error' = 'debug') {
@@ -122,9 +122,9 @@ describe('a log line', () => {
     const { written, log } = lines()
     await Promise.all(
       ['a', 'b'].map((id) =>
-        within({ request_id: id }, async () => {
+        withLogFields({ request_id: id }, async () => {
           await Promise.resolve()
-          within({ job: id }, () => log.info({ own: id }, 'm'))
+          withLogFields({ job: id }, () => log.info({ own: id }, 'm'))
         }),
       ),
     )

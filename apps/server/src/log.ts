@@ -14,11 +14,11 @@ const SECRET_NAME = /pass(word)?|senha|token|secret|hottok|authorization|cookie|
 /** Fields added to every line logged meanwhile: the request or job it belongs to. */
 const about = new AsyncLocalStorage<Fields>()
 
-export function within<T>(fields: Fields, work: () => T): T {
+export function withLogFields<T>(fields: Fields, work: () => T): T {
   return about.run({ ...about.getStore(), ...fields }, work)
 }
 
-/** The current fields of `within`. */
+/** The current fields of `withLogFields`. */
 export function thread(): Readonly<Fields> {
   return about.getStore() ?? {}
 }
@@ -34,7 +34,7 @@ export function makeLogger(
     (name: Exclude<LogLevel, 'silent'>): Log =>
     (fields, message) => {
       if (ORDER[name] < ORDER[level]) return
-      const head = { time: clock.now().toISOString(), level: name, message: clean(message) }
+      const head = { time: clock.now().toISOString(), level: name, message: maskSecrets(message) }
       // Repeating the head keeps a field named `time`, `level` or `message` from replacing it.
       const line = { ...head, ...redact({ ...about.getStore(), ...bound, ...fields }), ...head }
       write(`${printable(JSON.stringify(line))}\n`)
@@ -58,14 +58,14 @@ function plain(value: unknown, depth: number): unknown {
   if (value instanceof Error)
     return {
       name: value.name,
-      message: clean(value.message),
-      stack: clean(value.stack ?? ''),
+      message: maskSecrets(value.message),
+      stack: maskSecrets(value.stack ?? ''),
       ...(value.cause
-        ? { cause: value.cause instanceof Error ? clean(value.cause.message) : plain(value.cause, depth + 1) }
+        ? { cause: value.cause instanceof Error ? maskSecrets(value.cause.message) : plain(value.cause, depth + 1) }
         : {}),
     }
   if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'string') return clean(value)
+  if (typeof value === 'string') return maskSecrets(value)
   if (value instanceof Date || value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.length
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
@@ -87,7 +87,7 @@ const SECRET_LOOKS: readonly [RegExp, string][] = [
 const LONGEST = 8_000
 
 /** A foreign text shortened and with its secrets masked, safe to show to users. */
-export function clean(text: string): string {
+export function maskSecrets(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} caracteres)` : text
   return SECRET_LOOKS.reduce((known, [look, instead]) => known.replace(look, instead), short)
 }

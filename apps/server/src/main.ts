@@ -71,7 +71,7 @@ async function move(args: string[]): Promise<void> {
 
 /** Fails while any sale differs from its notes. */
 async function audit(): Promise<void> {
-  const { auditNotes } = await import('./audit-notes.ts')
+  const { auditNotes } = await import('./audit-sales.ts')
   const { judged, differing, lines } = await auditNotes(readConfig())
   const told = [...lines, `Vendas de antes conferidas agora: ${judged}. Vendas com diferença: ${differing}.`]
   process.stdout.write(`${told.join('\n')}\n`)

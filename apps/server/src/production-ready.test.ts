@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { refuseUnready } from './production-ready.ts'
+import { refuseUnfitForProduction } from './production-ready.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-screens-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,17 +19,17 @@ const given = {
 it('refuses a server or worker of production without an https address of its own, and a command like backup does not ask', () => {
   for (const address of [{}, { PUBLIC_URL: 'http://notas.example' }])
     for (const role of ['server', 'worker'] as const)
-      expect(() => refuseUnready(readConfig({ ...given, ...address }), role)).toThrow(
+      expect(() => refuseUnfitForProduction(readConfig({ ...given, ...address }), role)).toThrow(
         /^PUBLIC_URL: em produção informe/,
       )
 })
 
 it('refuses a server of production without screens, and takes it with them; a worker needs none', () => {
   const config = readConfig({ ...given, PUBLIC_URL: ADDRESS })
-  expect(() => refuseUnready(config, 'worker')).not.toThrow()
-  expect(() => refuseUnready(config, 'server')).toThrow(
+  expect(() => refuseUnfitForProduction(config, 'worker')).not.toThrow()
+  expect(() => refuseUnfitForProduction(config, 'server')).toThrow(
     /^As telas não estão montadas: falta .+index\.html\. Rode npm run build/,
   )
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
-  expect(() => refuseUnready(config, 'server')).not.toThrow()
+  expect(() => refuseUnfitForProduction(config, 'server')).not.toThrow()
 })

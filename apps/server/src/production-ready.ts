@@ -7,8 +7,8 @@ import { type Config, ConfigError } from './config.ts'
  * nowhere, a session cookie sent without TLS, or a server without the web app, which /health would report as well.
  * Commands such as backup do not need this check.
  */
-export function refuseUnready({ mode, publicUrl, webDist }: Config, role: 'server' | 'worker'): void {
-  refuseOpenAddress({ mode, publicUrl })
+export function refuseUnfitForProduction({ mode, publicUrl, webDist }: Config, role: 'server' | 'worker'): void {
+  refuseHttpPublicUrl({ mode, publicUrl })
   if (mode !== 'production') return
   const page = path.join(webDist, 'index.html')
   if (role === 'server' && !existsSync(page))
@@ -18,7 +18,7 @@ export function refuseUnready({ mode, publicUrl, webDist }: Config, role: 'serve
 }
 
 /** Checks only the URL, for the start script, which builds the web app afterwards. */
-export function refuseOpenAddress({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): void {
+export function refuseHttpPublicUrl({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): void {
   if (mode === 'production' && !publicUrl.startsWith('https://'))
     throw new ConfigError(
       'PUBLIC_URL: em produção informe o endereço https que as pessoas e as plataformas usam, como https://notas.suaempresa.com.br.',

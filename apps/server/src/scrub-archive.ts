@@ -4,11 +4,11 @@ import { connect } from './db/connect.ts'
 import { roleLogin } from './db/roles.ts'
 import type { ScrubFault } from './files/scrub.ts'
 import { storageOf } from './files/storage-of.ts'
-import { makeCredits } from './issuing/credits.ts'
+import { makeRequestQuota } from './issuing/request-quota.ts'
 import { makeTransports } from './issuing/transports.ts'
-import { type ScrubTotals, scrubStep } from './jobs/scrub-files.ts'
+import { type ScrubTotals, scrubStep } from './jobs/check-archive.ts'
 import { makeLogger } from './log.ts'
-import { basics, type Options, transportOptions } from './wiring.ts'
+import { basics, type Options, transportOptions } from './start-processes.ts'
 
 /**
  * Checks the whole archive, from where the last check stopped, and repairs what it can. Returns the totals and the
@@ -21,7 +21,7 @@ export async function scrubArchive(
   const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
   const { db } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
   const transports = makeTransports(transportOptions(config))
-  const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
+  const deps = { config, clock, log, vault, db, transports, credits: makeRequestQuota(clock), files: storageOf(config) }
   try {
     const faults: ScrubFault[] = []
     for (;;) {

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { roleLogin } from './db/roles.ts'
-import { MOST_AT_ONCE } from './list/sheet/turns.ts'
+import { MOST_AT_ONCE } from './list/sheet/export-locks.ts'
 import type { Logger } from './log.ts'
 import { METRICS_CONNECTIONS } from './metrics/open-metrics.ts'
 import { SERVER_QUEUE_CONNECTIONS, WORKER_QUEUE_CONNECTIONS } from './queue/queue.ts'

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { believedBy, type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
+import { fastifyTrustProxy, type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 const read = (text: string) => trustedProxies().safeParse(text)
 const known = (text: string): TrustedProxies => trustedProxies().parse(text)
 
 /** The caller address that the server derives from `peer` and the header. */
 async function callerOf(trusted: string, peer: string, forwarded: string): Promise<string> {
-  const app = Fastify({ trustProxy: believedBy(known(trusted)) })
+  const app = Fastify({ trustProxy: fastifyTrustProxy(known(trusted)) })
   app.get('/', async ({ ip }) => ip)
   const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } })
   return body

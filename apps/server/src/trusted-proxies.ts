@@ -41,7 +41,9 @@ export function trustedProxies() {
  * The setting in Fastify's form. A number becomes a function, because Fastify trusts no proxy for a plain number: a
  * count cannot tell a proxy from a caller who reaches the port directly.
  */
-export function believedBy(trusted: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
+export function fastifyTrustProxy(
+  trusted: TrustedProxies,
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted
   return typeof trusted === 'boolean' ? trusted : [...trusted]
 }

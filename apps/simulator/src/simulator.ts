@@ -9,12 +9,12 @@ import { decideNote } from './focus-nfe/decide-note.ts'
 import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
 import { buildApp } from './http/app.ts'
-import { pastDoor } from './past/door.ts'
+import { pastRoutes } from './past/past-routes.ts'
 import { type Random, seededRandom } from './random.ts'
 import { decideLot } from './sefaz/register/lot.ts'
 import { buildTlsApp } from './tls/app.ts'
-import { openBoxTls } from './tls/keep.ts'
-import type { Settings, World } from './world.ts'
+import { openServerTls } from './tls/stored-certificates.ts'
+import type { Settings, SimulatorContext } from './context.ts'
 
 export type SimulatorOptions = {
   /** 0, the default, picks a free port. */
@@ -62,9 +62,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const storage = await startStorage(world, options.storagePort ?? 0)
   world.storageUrl = storage.url
   const app = buildApp(world, storage)
-  pastDoor(app, world, storage)
+  pastRoutes(app, world, storage)
   const port = await listen(app, options.port)
-  const tls = openBoxTls(db, options.data ?? ':memory:')
+  const tls = openServerTls(db, options.data ?? ':memory:')
   const tlsApp = buildTlsApp(world, tls)
   const tlsPort = await listen(tlsApp, options.tlsPort)
   if (options.automatic !== false) world.agenda.start()
@@ -92,10 +92,10 @@ async function listen(app: FastifyInstance, port = 0): Promise<number> {
 }
 
 /** The shared state without the servers. */
-export function makeWorld(db: Database, options: SimulatorOptions): World {
+export function makeWorld(db: Database, options: SimulatorOptions): SimulatorContext {
   const time = simulatedTime(options.clock ?? systemClock)
   const log = options.log ?? (() => undefined)
-  const world: World = {
+  const world: SimulatorContext = {
     db,
     time,
     random: options.random ?? seededRandom(options.seed ?? randomBytes(8).toString('hex')),

@@ -1,5 +1,5 @@
 import { certificateOf, issueTestNote, step, uploadCertificate } from './first-hour.ts'
-import { Hand } from './hand.ts'
+import { SimulatedUser } from './simulated-user.ts'
 import { newPerson } from './new-person.ts'
 import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
@@ -16,7 +16,7 @@ test('an e-book seller comes to the first authorised NF-e in few fields and few 
   const cnpj = newCnpj()
   await enrolInRegisters(page, { cnpj, name: 'OFICINA DE PRIMEIRAS NOTAS LTDA' })
   const person = await newPerson(page)
-  const hand = new Hand(page)
+  const hand = new SimulatedUser(page)
 
   await page.goto('/login')
   await hand.fill(page.getByLabel('E-mail'), person.email)

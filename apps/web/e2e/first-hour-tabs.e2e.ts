@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { begin, chooseService, foundCompany, step } from './first-hour.ts'
-import type { Hand } from './hand.ts'
+import type { SimulatedUser } from './simulated-user.ts'
 import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
 import { expect, testInNewPage as test } from './support.ts'
@@ -11,7 +11,7 @@ type Seller = {
   sells: string
   /** The step after the company, and how to fill it in. */
   codes: string
-  fill: (page: Page, hand: Hand) => Promise<void>
+  fill: (page: Page, hand: SimulatedUser) => Promise<void>
   note: string
   list: string
 }

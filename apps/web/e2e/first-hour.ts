@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { Hand } from './hand.ts'
+import { SimulatedUser } from './simulated-user.ts'
 import { newPerson } from './new-person.ts'
 import { expect, open, signInAnew } from './support.ts'
 
@@ -24,10 +24,10 @@ export function certificateOf(cnpj: string, folder: string): string {
 }
 
 /** Signs in as a new user and answers the question of what is sold. */
-export async function begin(page: Page, answers: readonly string[]): Promise<Hand> {
+export async function begin(page: Page, answers: readonly string[]): Promise<SimulatedUser> {
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
-  const hand = new Hand(page)
+  const hand = new SimulatedUser(page)
   await open(page, '/comece', TITLE)
   for (const [index, name] of answers.entries())
     await hand.click(page.getByRole(index === 0 ? 'radio' : 'checkbox', { name }))
@@ -44,13 +44,23 @@ export async function openFounding(page: Page): Promise<void> {
 
 type Registration = { municipal: 'NONE' | 'NOT_ASKED' | `${number}` }
 
-export async function foundCompany(page: Page, hand: Hand, cnpj: string, registration: Registration): Promise<void> {
+export async function foundCompany(
+  page: Page,
+  hand: SimulatedUser,
+  cnpj: string,
+  registration: Registration,
+): Promise<void> {
   await fillCompany(page, hand, cnpj, registration)
   await hand.press('Enter')
 }
 
 /** Fills in everything the step asks for, without saving. */
-export async function fillCompany(page: Page, hand: Hand, cnpj: string, { municipal }: Registration): Promise<void> {
+export async function fillCompany(
+  page: Page,
+  hand: SimulatedUser,
+  cnpj: string,
+  { municipal }: Registration,
+): Promise<void> {
   await expect(step(page, 'A sua empresa')).toBeFocused()
   await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
   await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
@@ -59,14 +69,14 @@ export async function fillCompany(page: Page, hand: Hand, cnpj: string, { munici
   else if (municipal !== 'NOT_ASKED') await hand.fill(page.getByLabel('Inscrição municipal'), municipal)
 }
 
-export async function chooseService(page: Page, hand: Hand, words: string, name: RegExp): Promise<void> {
+export async function chooseService(page: Page, hand: SimulatedUser, words: string, name: RegExp): Promise<void> {
   await hand.fill(page.getByLabel('O que você ensina ou vende'), words)
   await hand.click(page.getByRole('radio', { name }).first())
   await hand.fill(page.getByRole('textbox', { name: /^ISS/ }), '2')
   await hand.fill(page.getByLabel('Imposto do Simples'), '6')
 }
 
-export async function uploadCertificate(page: Page, hand: Hand, file: string): Promise<void> {
+export async function uploadCertificate(page: Page, hand: SimulatedUser, file: string): Promise<void> {
   await expect(step(page, 'Certificado digital')).toBeFocused()
   await hand.upload(page.getByLabel('Arquivo do certificado'), file)
   await hand.fill(page.getByLabel('Senha do arquivo', { exact: true }), CERTIFICATE_PASSWORD)
@@ -75,7 +85,7 @@ export async function uploadCertificate(page: Page, hand: Hand, file: string): P
 }
 
 /** Issues the test note and waits until it is authorised and its document exists. */
-export async function issueTestNote(page: Page, hand: Hand, button: string, title: string): Promise<void> {
+export async function issueTestNote(page: Page, hand: SimulatedUser, button: string, title: string): Promise<void> {
   const issue = page.getByRole('button', { name: button })
   await expect(issue).toBeEnabled({ timeout: 30_000 })
   await hand.click(issue)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { madeForLook } from './made-for-look.ts'
+import { createFixture } from './screen-fixtures.ts'
 
 type Screen = readonly [path: string, title: string | RegExp]
 
@@ -149,7 +149,7 @@ export async function addressOf(page: Page, path: string): Promise<string> {
   const kind = /:(\w+)$/.exec(path)?.[1] ?? ''
   const list = KINDS[kind]
   if (!list) return path
-  const known = (await firstOf(page, list)) ?? (await madeForLook(page, kind))
+  const known = (await firstOf(page, list)) ?? (await createFixture(page, kind))
   return path.replace(`:${kind}`, String(known))
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openHold } from './held-row.ts'
+import { openTaskRowLock } from './task-row-lock.ts'
 import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
 
 /** Enough that the task is held long before it ends. */
@@ -19,8 +19,8 @@ test('the tray follows a job that was started elsewhere to its file, without bei
   const authorised = await firstAuthorised(page)
   const drafts = await makeDrafts(page, authorised)
   await watchBars(page)
-  const first = await openHold(30)
-  const second = await openHold(50)
+  const first = await openTaskRowLock(30)
+  const second = await openTaskRowLock(50)
   try {
     const task = await startDownload(page, [authorised, ...drafts])
     const name = `Baixar ${drafts.length + 1} NF-e`

@@ -6,14 +6,14 @@ import './theme/mantine.css'
 import './theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
+import { COMMON_ERRORS } from '@talao/contract/common-errors'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchAhead } from './app/ahead.ts'
+import { prefetchRoute } from './app/prefetch-route.ts'
 import { recoverFromMissingCode } from './app/offline/recovery.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
-import { followOtherTabs } from './app/session.ts'
+import { followOtherTabs } from './app/sign-out-everywhere.ts'
 import { mayBeSignedIn } from './lib/cookies.ts'
 import { showToast } from './ui/toast-store.ts'
 
@@ -21,7 +21,7 @@ const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
 followOtherTabs(client, router)
 recoverFromMissingCode(router)
-if (mayBeSignedIn()) fetchAhead(router, client)
+if (mayBeSignedIn()) prefetchRoute(router, client)
 if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
 // Before the first text: a browser that looks for the fonts of the system first takes a tenth of a second longer to
@@ -43,7 +43,7 @@ function leaveForSignIn(): void {
   const { pathname, href } = router.state.location
   if (pathname === '/login' || !client.getQueryData(['user'])) return
   client.clear()
-  showToast('error', ERRORS_OF_EVERY_CALL.nao_autenticado.text)
+  showToast('error', COMMON_ERRORS.nao_autenticado.text)
   void router.navigate({ to: '/login', search: { to: href, why: 'ended' }, ignoreBlocker: true })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /** E-mail address as typed by a user. Stored in lower case so that each address has one form. */
 export const EmailIn = z
@@ -21,7 +21,7 @@ function typedTwice<S extends z.ZodRawShape>(shape: S) {
     .strictObject({ ...shape, ...NewPassword })
     .refine((body) => (body as { password: string }).password === (body as Typed).password_confirmation, {
       path: ['password_confirmation'],
-      ...onceSound('password', 'password_confirmation'),
+      ...whenFieldsValid('password', 'password_confirmation'),
       error: 'As duas senhas não são iguais.',
     })
 }
@@ -86,7 +86,7 @@ export const ConfirmEmailBody = z
   })
   .refine(({ password, password_confirmation: again }) => password === again, {
     path: ['password_confirmation'],
-    ...onceSound('password', 'password_confirmation'),
+    ...whenFieldsValid('password', 'password_confirmation'),
     error: 'As duas senhas não são iguais.',
   })
 export const StopEmailBody = z.strictObject({ token: TokenTyped })

@@ -1,7 +1,7 @@
 import { parseCep } from '@talao/fiscal/cep'
 import { z } from 'zod'
 import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 const said = {
   is_abroad: BooleanIn,
@@ -38,11 +38,11 @@ export const AddressPart = z
       const fault = postalFault(part)
       if (fault) context.addIssue({ code: 'custom', path: ['postal_code'], message: fault })
     },
-    onceSound('postal_code', 'is_abroad'),
+    whenFieldsValid('postal_code', 'is_abroad'),
   )
   .refine((part) => part.is_abroad || !isElsewhere(part), {
     path: ['city_id'],
-    ...onceSound('city_id', 'state_id', 'is_abroad'),
+    ...whenFieldsValid('city_id', 'state_id', 'is_abroad'),
     error: OTHER_STATE,
   })
   .transform(({ city: _city, state: _state, country: _country, ...part }): Part<Said> => {
@@ -58,7 +58,7 @@ const forIssuers = AddressPart.in.superRefine(
       if (part[name]?.length === 1)
         context.addIssue({ code: 'custom', path: [name], message: 'Escreva de 2 a 60 caracteres, como a nota pede.' })
   },
-  onceSound('street', 'neighborhood'),
+  whenFieldsValid('street', 'neighborhood'),
 )
 /**
  * Issuer address. The layout rejects a street or neighbourhood of one letter (leiaute NF-e 4.00, C06 and C09), which

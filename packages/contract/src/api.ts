@@ -34,7 +34,7 @@ import {
   CompanyOut,
   ConfirmRegisterBody,
 } from './company.ts'
-import { PresetsBody, PresetsOut, ReadinessReply } from './beginning.ts'
+import { PresetsBody, PresetsOut, ReadinessReply } from './onboarding.ts'
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
   ContractIn,

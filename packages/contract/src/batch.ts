@@ -6,11 +6,11 @@ import { Queued } from './answers.ts'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
 import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from './values.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
-/** `fill` completes the IBS and CBS codes from a product's other data. */
+/** `composeGroupByRows` completes the IBS and CBS codes from a product's other data. */
 const PRODUCT_ACTIONS = ['fill'] as const
 export const BATCH_ACTIONS = {
   'fiscal-note': NOTE_ACTIONS,
@@ -55,7 +55,7 @@ export const BatchBody = z
     reason: z.string().trim().max(1000, 'Use até 255 caracteres.').optional(),
     /** Motive for cancelling service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
-    /** For `fill`: the chosen codes by product id, where several are possible. */
+    /** For `composeGroupByRows`: the chosen codes by product id, where several are possible. */
     choices: z.record(z.string().regex(/^\d{1,15}$/), ChosenCodes).optional(),
   })
   .superRefine(
@@ -78,7 +78,7 @@ export const BatchBody = z
       if (choices !== undefined && action !== 'fill')
         context.addIssue({ code: 'custom', path: ['choices'], message: 'Escolhas só valem para preencher produtos.' })
     },
-    onceSound('entity', 'action', 'ids', 'filter', 'motive', 'choices'),
+    whenFieldsValid('entity', 'action', 'ids', 'filter', 'motive', 'choices'),
   )
 export type BatchBody = z.output<typeof BatchBody>
 
@@ -108,7 +108,7 @@ export type ProductFillOut = z.output<typeof ProductFillOut>
 
 /**
  * How many rows the action can process, and why the others are excluded. For a send, only the first 200 notes are fully
- * validated. The `unread` ones qualify by status and are validated when they are sent. For `fill`, each product is
+ * validated. The `unread` ones qualify by status and are validated when they are sent. For `composeGroupByRows`, each product is
  * listed.
  */
 export const BatchPreview = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
-import { Repair } from './repair.ts'
+import { FixLocation } from './fix-location.ts'
 import { MISSING_LABELS } from './values.ts'
 
 const Count = z.int().min(0)
@@ -27,7 +27,7 @@ const CauseOut = z.object({
   total: Count,
   amount: MoneyOut,
   /** Set when the refusal points at a field; for a sale, `missing` says it. */
-  repair: Repair.nullable(),
+  repair: FixLocation.nullable(),
   /** Set only when all records share one company or one product; otherwise null. */
   company_id: Id.nullable(),
   product: z.object({ id: Id, name: z.string() }).nullable(),

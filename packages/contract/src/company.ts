@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressOut, IssuerAddressPart } from './address.ts'
-import { ReadinessItem, SellsIn, SellsOut } from './beginning.ts'
+import { ReadinessItem, SellsIn, SellsOut } from './onboarding.ts'
 import {
   BooleanIn,
   CnpjField,

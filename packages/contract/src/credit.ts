@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IntIn, Timestamp } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /** Paid credits: those purchased, and those used by authorised production notes. */
 
@@ -27,7 +27,7 @@ export const CreditPurchaseIn = z
   })
   .refine(({ quantity, note }) => quantity >= 0 || note, {
     path: ['note'],
-    ...onceSound('quantity', 'note'),
+    ...whenFieldsValid('quantity', 'note'),
     message: 'Escreva por que estes créditos são retirados.',
   })
 

@@ -1,11 +1,11 @@
 // table
-import { type ErrorSpec, ERRORS_OF_EVERY_CALL } from './errors-of-every-call.ts'
+import { type ErrorSpec, COMMON_ERRORS } from './common-errors.ts'
 
-export type { ErrorSpec, RetryRule } from './errors-of-every-call.ts'
+export type { ErrorSpec, RetryRule } from './common-errors.ts'
 
 /** The only error catalogue. `http` and `retry` are looked up here; code that throws never passes them. */
 export const ERRORS = {
-  ...ERRORS_OF_EVERY_CALL,
+  ...COMMON_ERRORS,
   // transport
   pedido_ilegivel: {
     http: 400,

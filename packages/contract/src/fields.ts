@@ -4,7 +4,7 @@ import { parseDocument } from '@talao/fiscal/document'
 import { phoneDigits } from '@talao/fiscal/phone'
 import { bareInscricaoEstadual } from '@talao/fiscal/inscricao-estadual/inscricao-estadual'
 import { z } from 'zod'
-import './language.ts'
+import './error-messages.ts'
 
 /** Field types of the wire format. Texts are trimmed; an empty text is null where null is allowed. */
 

@@ -10,7 +10,7 @@ import {
   SHEET_FORMATS,
   type SheetFormat,
 } from './lists.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /** Ids separated by commas ("1,2,3"); empty or `all` means no filter. */
 export const CompanyIds = z
@@ -80,7 +80,7 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
     .strictObject({ ...shape, ...filters })
     .superRefine(
       (query, context) => refuseContradictions(spec, query, context),
-      onceSound(...spec.search, ...spec.dates.flatMap((date) => edgesOf(spec, date))),
+      whenFieldsValid(...spec.search, ...spec.dates.flatMap((date) => edgesOf(spec, date))),
     )
     .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
       const given = query as Record<string, unknown>

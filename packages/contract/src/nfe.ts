@@ -15,7 +15,7 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from './values.ts'
-import { Repair } from './repair.ts'
+import { FixLocation } from './fix-location.ts'
 import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 const NfeItemOut = z.object({
@@ -71,7 +71,7 @@ export const NfeOut = z.object({
    */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   /** Null unless the note failed or was refused. */
-  repair: Repair.nullable(),
+  repair: FixLocation.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   /** Why the authority or the city refused the cancellation; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),

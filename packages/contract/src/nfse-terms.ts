@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddressIn, AddressOut } from './address.ts'
 import { codes, Day, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, text } from './fields.ts'
 import { MUNICIPAL_BENEFIT_LABELS, NFSE_IMMUNITY_LABELS } from './values.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /** A code of the national layout. Only its format is checked here: the note's validation checks that it exists. */
 const Code = (digits: number) =>
@@ -69,7 +69,7 @@ export const NFSE_TERMS_IN = {
     })
     .refine(({ reduction, reduction_percent }) => reduction === null || reduction_percent === null, {
       path: ['reduction_percent'],
-      ...onceSound('reduction', 'reduction_percent'),
+      ...whenFieldsValid('reduction', 'reduction_percent'),
       error: 'Informe a redução em reais ou em percentual, uma das duas.',
     })
     .transform(({ reduction, ...benefit }) => ({ ...benefit, reduction_cents: reduction }))

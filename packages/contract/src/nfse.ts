@@ -6,7 +6,7 @@ import { NfsServiceOut } from './nfs-service.ts'
 import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { TimelineEntry } from './timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from './values.ts'
-import { Repair } from './repair.ts'
+import { FixLocation } from './fix-location.ts'
 import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 /** `actions` gives what can be done now: true, or the reason why not. */
@@ -44,7 +44,7 @@ export const NfseOut = z.object({
    */
   without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   /** Null unless the note failed or was refused. */
-  repair: Repair.nullable(),
+  repair: FixLocation.nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   /** Why the authority or the city refused the cancellation; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Day, Id, IntIn, optionalText, Timestamp } from './fields.ts'
-import { onceSound, writable } from './write.ts'
+import { whenFieldsValid, writable } from './write.ts'
 
 /**
  * A gap: numbers of a serie that no document uses. `legal_date` is the deadline for declaring them to the authority.
@@ -64,12 +64,12 @@ export const VoidRangeBody = z
   })
   .refine(({ start_number, end_number }) => end_number >= start_number, {
     path: ['end_number'],
-    ...onceSound('start_number', 'end_number'),
+    ...whenFieldsValid('start_number', 'end_number'),
     message: 'O último número não pode ser menor que o primeiro.',
   })
   .refine(({ start_number, end_number }) => end_number - start_number < WIDEST, {
     path: ['end_number'],
-    ...onceSound('start_number', 'end_number'),
+    ...whenFieldsValid('start_number', 'end_number'),
     message: 'Inutilize até 1.000 números por vez.',
   })
 

@@ -1,6 +1,6 @@
 export const MIN_PASSWORD = 10
 /** With up to this many extra characters around a common word, the password is still among the first guesses. */
-export const MOST_AROUND = 6
+export const MAX_EXTRA_CHARACTERS = 6
 const FEWEST_CHARACTERS = 5
 
 type Person = { email: string; name?: string | undefined }
@@ -9,7 +9,7 @@ type Person = { email: string; name?: string | undefined }
  * Why a password is too weak, as a message for the user; undefined when it is not. Needs no list of common passwords,
  * so that the screens can check while the user types. Must not import zod.
  */
-export function plainWeakness(password: string, { email, name = '' }: Person): string | undefined {
+export function passwordWeakness(password: string, { email, name = '' }: Person): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   if (Array.from(plain).length < MIN_PASSWORD) return `Use pelo menos ${MIN_PASSWORD} caracteres.`
   const said = withoutAccents(plain)
@@ -26,7 +26,7 @@ export function withoutAccents(text: string): string {
 const TOO_SIMPLE = 'A senha repete ou segue a ordem dos caracteres. Escolha outra, de preferência uma frase.'
 
 function isMostly(said: string, word: string): boolean {
-  return word.length >= 4 && said.includes(word) && said.length - word.length < MOST_AROUND
+  return word.length >= 4 && said.includes(word) && said.length - word.length < MAX_EXTRA_CHARACTERS
 }
 
 /** Sequences such as 1234567890, abcdefghij, 9876543210: each character is next to the previous one. */

@@ -20,7 +20,7 @@ import { listQuery, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
-import { needed, onceSound, writable } from './write.ts'
+import { needed, whenFieldsValid, writable } from './write.ts'
 
 const CoproducerIn = z
   .strictObject({
@@ -35,7 +35,7 @@ const CoproducerIn = z
   })
   .refine(({ company_id, name, document }) => company_id !== null || name !== null || document !== null, {
     path: ['name'],
-    ...onceSound('company_id', 'name', 'document'),
+    ...whenFieldsValid('company_id', 'name', 'document'),
     error: 'Informe o nome, o documento ou a empresa do coprodutor.',
   })
 const Coproducers = z
@@ -178,6 +178,6 @@ export const ProductBulkBody = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    ...onceSound('ids', 'filter'),
+    ...whenFieldsValid('ids', 'filter'),
     error: 'Informe os produtos ou o filtro da lista, um dos dois.',
   })

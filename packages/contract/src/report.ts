@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BooleanIn, Day, Id, IntIn, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { LISTS } from './lists.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /** The day of a filter; empty means no filter. */
 export const OptionalDay = z
@@ -23,7 +23,7 @@ export const NotesRankingQuery = z
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     path: ['end_date'],
-    ...onceSound('start_date', 'end_date'),
+    ...whenFieldsValid('start_date', 'end_date'),
     message: 'O fim não pode vir antes do início.',
   })
 

@@ -28,7 +28,7 @@ import {
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
 } from './values.ts'
-import { needed, onceSound, writable } from './write.ts'
+import { needed, whenFieldsValid, writable } from './write.ts'
 
 export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'end_dispute', 'cancel'] as const
 
@@ -55,7 +55,7 @@ const SaleItemIn = z
   })
   .refine(({ product_id, description }) => product_id !== null || description !== null, {
     path: ['description'],
-    ...onceSound('product_id', 'description'),
+    ...whenFieldsValid('product_id', 'description'),
     error: 'Escreva o que foi vendido, ou informe o produto em product_id.',
   })
 

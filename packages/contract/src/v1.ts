@@ -14,7 +14,7 @@ import {
 import { IntIn, Id, Day, MoneyOut } from './fields.ts'
 import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
 import { codes } from './fields.ts'
-import { onceSound } from './write.ts'
+import { whenFieldsValid } from './write.ts'
 
 /**
  * The public, versioned API for sellers' own programs (sales source `API`). Addresses are read as tolerantly as a
@@ -115,7 +115,7 @@ const V1SaleFields = z.strictObject({
       is_abroad: BooleanIn.default(false),
       address: V1Address.nullable().default(null),
     })
-    .superRefine(checkClient, onceSound('document', 'is_abroad', 'address')),
+    .superRefine(checkClient, whenFieldsValid('document', 'is_abroad', 'address')),
   items: z
     .array(
       z.strictObject({
@@ -141,7 +141,10 @@ const V1SaleFields = z.strictObject({
     .default([]),
   metadata: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
 })
-export const V1SaleIn = V1SaleFields.superRefine(checkAmounts, onceSound('amount', 'discount', 'freight', 'items'))
+export const V1SaleIn = V1SaleFields.superRefine(
+  checkAmounts,
+  whenFieldsValid('amount', 'discount', 'freight', 'items'),
+)
 export type V1SaleIn = z.output<typeof V1SaleIn>
 
 export const V1StatusIn = z.strictObject({

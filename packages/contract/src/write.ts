@@ -27,7 +27,7 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
  * Runs a refinement as soon as the named fields are valid, even if other fields are not, so that all faults are
  * reported at once.
  */
-export function onceSound(...fields: readonly string[]) {
+export function whenFieldsValid(...fields: readonly string[]) {
   const isSound = ({ value, issues }: z.core.ParsePayload): boolean =>
     typeof value === 'object' &&
     value !== null &&
@@ -45,7 +45,7 @@ export function needed<P extends z.ZodPipe<z.ZodType, z.ZodType>, K extends keyo
   const asked = body.in.superRefine((given, context) => {
     for (const [field, message] of Object.entries<string>(words))
       if (!(field in (given as object))) context.addIssue({ code: 'custom', path: [field], message })
-  }, onceSound())
+  }, whenFieldsValid())
   const whole: z.ZodType = z.pipe(asked, body.out)
   return whole as Needed<P, K>
 }

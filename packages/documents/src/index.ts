@@ -12,7 +12,7 @@ export {
   assembleProcInut,
   assembleProcNfe,
 } from './seal/assemble.ts'
-export type { SignedElement } from './seal/places.ts'
+export type { SignedElement } from './seal/signature-positions.ts'
 export type { SealRefusal } from './seal/refusal.ts'
 export { sealInutilizacao, sealNfe, sealNfeEvent } from './seal/seal.ts'
 export { type NfeToSign, signDps, signEvento, signInut, signNfe, signPedReg } from './seal/sign.ts'
@@ -22,6 +22,6 @@ export { escapeXmlText } from './seal/xml-text.ts'
 export { type Barcode, code128 } from './paper/code128.ts'
 export { type CorrectionLetter, renderCorrectionLetter } from './paper/correction-letter.ts'
 export { renderDanfe } from './paper/danfe.ts'
-export type { DanfeExtras } from './paper/danfe-state.ts'
+export type { DanfeExtras } from './paper/danfe-input.ts'
 export { renderDanfse, renderDanfsePreview } from './paper/danfse/danfse.ts'
 export type { DanfseAnswer, DanfseExtras } from './paper/danfse/note.ts'

@@ -21,7 +21,7 @@ export type ChaveParts = {
   /** tpEmis: 1 normal, 4 EPEC, 6 SVC-AN, 7 SVC-RS, … */
   emissionType: number
   /**
-   * cNF: 8 random digits, one code per note (`lawfulCode`). Reading accepts any code, because notes issued before 2019
+   * cNF: 8 random digits, one code per note (`lawfulCnf`). Reading accepts any code, because notes issued before 2019
    * may break today's rule.
    */
   code: string

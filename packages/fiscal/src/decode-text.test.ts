@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText, repairedSentence } from './decode-text.ts'
+import { decodeText, repairDoubleEncoding } from './decode-text.ts'
 
 const SENTENCE = 'Rejeição: código do município não confere'
 const XML = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><m>${SENTENCE}</m>`
@@ -72,5 +72,5 @@ it.each([
   ['Ã§ 日本', 'Ã§ 日本'],
   ['', ''],
 ])('the sentence %j is meant as %j', (told, meant) => {
-  expect(repairedSentence(told)).toBe(meant)
+  expect(repairDoubleEncoding(told)).toBe(meant)
 })

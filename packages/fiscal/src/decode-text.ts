@@ -1,5 +1,5 @@
 /** The metadata received with the bytes: the media type of an HTTP response. */
-export type ToldOfText = { mediaType?: string | undefined }
+export type TextMetadata = { mediaType?: string | undefined }
 
 /**
  * Decodes bytes from outside, whatever their encoding: UTF-8, UTF-16, a declared single-byte encoding, or Windows-1252
@@ -10,7 +10,7 @@ export type ToldOfText = { mediaType?: string | undefined }
  * declare wrong encodings (.NET declares `encoding="utf-16"` when it serializes XML to a string). After that the XML
  * declaration counts (XML 1.0, 4.3.3), then the charset of the media type (RFC 7303).
  */
-export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): string {
+export function decodeText(bytes: Uint8Array, { mediaType }: TextMetadata = {}): string {
   const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
   const whole = wholeUtf8(bytes)
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, { mediaType }: ToldOfText = {}): s
  * Repairs displayed text that a program encoded twice (`RejeiÃ§Ã£o`); other text is returned unchanged. Do not use it
  * on signed or compared text.
  */
-export function repairedSentence(text: string): string {
+export function repairDoubleEncoding(text: string): string {
   if (!/[\u00c2\u00c3][^ -\u007e]/.test(text)) return text
   const units = Array.from(text, (letter) => {
     const at = WINDOWS.indexOf(letter)

@@ -15,7 +15,7 @@ export function icmsTaxpayerOf(told: {
   state_registration: string | null
 }): IcmsTaxpayer {
   if (told.is_icms_taxpayer) return 'Contribuinte'
-  return saysExempt(told.state_registration) ? 'Isento' : 'NaoContribuinte'
+  return isExemptRegistration(told.state_registration) ? 'Isento' : 'NaoContribuinte'
 }
 
 /**
@@ -25,11 +25,11 @@ export function icmsTaxpayerOf(told: {
  */
 export function registrationOnNote(buyer: Pick<CustomerNote, 'icms_taxpayer' | 'state_registration'>): string | null {
   const { icms_taxpayer, state_registration } = buyer
-  return icms_taxpayer === 'Isento' || saysExempt(state_registration) ? null : state_registration || null
+  return icms_taxpayer === 'Isento' || isExemptRegistration(state_registration) ? null : state_registration || null
 }
 
 /** True for ISENTO or ISENTA in any case, alone or at the start of a sentence. */
-export function saysExempt(stateRegistration: string | null): boolean {
+export function isExemptRegistration(stateRegistration: string | null): boolean {
   return bareInscricaoEstadual(stateRegistration ?? '') === ISENTO
 }
 

@@ -1,3 +1,4 @@
+// table
 export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, SAO_PAULO, startOfDay } from './calendar.ts'
 export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
 export { formatCep, parseCep } from './cep.ts'
@@ -10,7 +11,7 @@ export {
 } from './chave-de-acesso.ts'
 export { checkDigit } from './check-digit.ts'
 export { formatCnpj, parseCnpj } from './cnpj.ts'
-export { isLawfulCode, lawfulCode } from './code-of-key.ts'
+export { isLawfulCnf, lawfulCnf } from './cnf-code.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './document.ts'
 export { icmsTaxpayerOf, registrationOnNote } from './icms-taxpayer.ts'
@@ -33,18 +34,23 @@ export {
   unitValueFor,
 } from './money.ts'
 export {
-  can,
+  checkAction,
   NFE_ACTIONS,
   NFSE_ACTIONS,
   type NfeAction,
   type NfseAction,
   type NoteAction,
   warningOf,
-} from './note/can.ts'
+} from './note/actions.ts'
 export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
 export { cancelWindow, CORRECTION_LETTER } from './note/deadlines.ts'
 export { complementaryInformation } from './nfe/additional-information.ts'
-export { type ByHandInput, type DocumentedSale, nfeByHand, type TypedNfe } from './nfe/by-hand.ts'
+export {
+  type TypedNfeInput,
+  type DocumentedSale,
+  writeTypedNfe,
+  type TypedNfe,
+} from './nfe/typed-note.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
@@ -83,7 +89,7 @@ export {
   writeNfeEvent,
 } from './nfe/event/xml.ts'
 export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
-export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/packages.ts'
+export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
 export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
 export * from './nfe/note.ts'
 export {
@@ -93,10 +99,10 @@ export {
   parseVoidRangeId,
   type VoidRange,
 } from './nfe/event-id.ts'
-export { nfeFromLayout } from './nfe/read-back.ts'
+export { nfeFromLayout } from './nfe/nfe-from-layout.ts'
 export { intermediaryOf, OWN_SALE } from './nfe/intermediary.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
-export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
+export { withTaxReformOn } from './nfe/tax-reform-on-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export { registrationFault } from './nfe/rules/registration.ts'
 export {
@@ -107,8 +113,12 @@ export {
   nextNfeStatus,
   noteStatusText,
 } from './nfe/status.ts'
-export { type Csrt, type Technician, technicianFault } from './nfe/technician.ts'
-export { linesOfText, losesLetters, toLatin1, toLatin1Lines, wordsOfText } from './nfe/text.ts'
+export {
+  type Csrt,
+  type ResponsavelTecnico,
+  responsavelTecnicoFault,
+} from './nfe/responsavel-tecnico.ts'
+export { linesOfText, losesLetters, toLatin1, toLatin1Lines, comparableText } from './nfe/text.ts'
 export { itemTotalCents, nfeTotalCents } from './nfe/total.ts'
 export { isWithoutIe, STATES_OUTSIDE_SVRS } from './nfe/without-ie.ts'
 export {
@@ -152,10 +162,10 @@ export { DPS_LAYOUTS, type DpsLayoutRow, dpsLayoutOn } from './nfse/layout/versi
 export * from './nfse/note.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
-export { nfseTaxes } from './nfse/service-case.ts'
+export { nfseTaxes } from './nfse/service-taxes.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
-export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
-export { withPisCofinsOfTheDay } from './nfse/terms-by-rule.ts'
+export { competenceOf, type IssPlace, incidenceCity, type NfseContext } from './nfse/context.ts'
+export { withPisCofinsOfTheDay } from './nfse/defaults-by-rule.ts'
 export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
 export {
   NFSE_STATES,
@@ -168,16 +178,34 @@ export {
 export * from './party.ts'
 export { phoneDigits, phoneOnNote } from './phone.ts'
 export { readPhone } from './read-phone.ts'
-export { amountFault, type AmountParts, discountFault, itemsLess, saleAmount, toldAmountFault } from './sale/amount.ts'
-export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
+export {
+  amountFault,
+  type AmountParts,
+  discountFault,
+  itemsLess,
+  saleAmount,
+  receivedAmountFault,
+} from './sale/amount.ts'
+export {
+  applySaleEvent,
+  concernsSale,
+  type SaleDelivery,
+  type SaleState,
+  recomputeStatus,
+} from './sale/apply-delivery.ts'
 export { chargeAgainst, chargeOf } from './sale/charge.ts'
-export { decidedState, type Decisions, exchangedCents, rateBetween } from './sale/decided.ts'
-export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
+export {
+  effectiveState,
+  type SaleOverrides,
+  exchangedCents,
+  rateBetween,
+} from './sale/effective-state.ts'
+export { type DueInput, dateToProcess, isDue } from './sale/due-date.ts'
 export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
 export { withEdits } from './sale/edits.ts'
 export * from './sale/event.ts'
-export { keptState, SILENT_SALE, stateOfKept } from './sale/kept.ts'
-export { isAddressComplete, missingData } from './sale/missing.ts'
+export { toStoredState, SILENT_SALE, fromStoredState } from './sale/stored-state.ts'
+export { isAddressComplete, missingData } from './sale/missing-data.ts'
 export {
   REFUND_PATHS,
   type RefundExtent,
@@ -185,8 +213,12 @@ export {
   refundPath,
   type RefundWay,
 } from './sale/refund-path.ts'
-export { cityWays, type CityWays, type ServiceRoad } from './sale/refund-path-roads.ts'
-export { paidMark } from './sale/rank.ts'
+export {
+  serviceRefundOptions,
+  type ServiceRefundOptions,
+  type ServiceNoteFacts,
+} from './sale/service-refund-options.ts'
+export { paidMark } from './sale/delivery-precedence.ts'
 export { returnNote } from './sale/return-note.ts'
 export {
   COPRODUCTION_BASES,
@@ -194,17 +226,17 @@ export {
   exceedWhole,
   producerRest,
   type ShareInput,
-  sharesOf,
-} from './sale/share.ts'
+  coproductionShares,
+} from './sale/coproduction-shares.ts'
 export {
-  type Balance,
+  type SaleBalance,
   balanceOf,
   type DocumentingNote,
   type LineOfSale,
   type NotesPlan,
   planNotes,
-  restOfLines,
-} from './sale/agreement.ts'
+  undocumentedRest,
+} from './sale/sale-notes-balance.ts'
 export {
   divideAgain,
   type DividedLine,
@@ -213,12 +245,25 @@ export {
   linesToDivide,
   matchLines,
 } from './sale/division.ts'
-export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/split.ts'
+export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/note-kind-split.ts'
 export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './sale/status.ts'
-export { DEFAULT_WARRANTY_DAYS, delayOf, type ProductWish, sendsByItself, warrantyOf } from './sale/wait.ts'
+export {
+  DEFAULT_WARRANTY_DAYS,
+  delayDays,
+  type ProductSendingSettings,
+  sendsAutomatically,
+  warrantyEnd,
+} from './sale/sending-rules.ts'
 export { CONTRACT_STATES, type ContractEvent, type ContractStatus } from './state/contract.ts'
 export { INSTALLMENT_STATES, type InstallmentEvent, type InstallmentStatus } from './state/installment.ts'
-export { canBecome, type Machine, nextState, type StateWords, type Transition, type Who } from './state/machine.ts'
+export {
+  canBecome,
+  type Machine,
+  nextState,
+  type StateTexts,
+  type Transition,
+  type Actor,
+} from './state/machine.ts'
 export { MACHINES } from './state/machines.ts'
 export { PRODUCT_STATES, type ProductEvent, type ProductStatus } from './state/product.ts'
 export {
@@ -230,7 +275,7 @@ export { stripPunctuation } from './strip-punctuation.ts'
 export { withoutFraction } from './without-fraction.ts'
 export { withoutLabel } from './without-label.ts'
 export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
-export { pisCofinsRates, type TaxCase, taxByRule } from './tax/by-rule.ts'
+export { pisCofinsRates, type TaxCase, defaultTaxCodes } from './tax/default-tax-codes.ts'
 export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'
 export { CONTRIBUTIONS_BY_RATE, CONTRIBUTIONS_WITHOUT_VALUE } from './tax/contributions.ts'
 export { explain } from './tax/explain.ts'
@@ -265,7 +310,12 @@ export {
 } from './tax/note.ts'
 export type { ItemParticulars } from './tax/particulars.ts'
 export { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './tax/pis-cofins.ts'
-export { impostoOf, type PlainTree, plainTree, totalGroupOf } from './tax/plain.ts'
+export {
+  impostoGroup,
+  type PlainTree,
+  layoutTree,
+  totalGroupOf,
+} from './tax/layout-values.ts'
 export { type GoodsPreset, type ServicePreset, TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
 export { TAX_RULES, type TaxRuleId } from './tax/rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSchema, schemaFile, SCHEMAS } from '../../../test/support/schemas.ts'
-import { Judge } from './layout/testing/judge.ts'
+import { SchemaValidator } from './layout/testing/schema-validator.ts'
 import { writeLayout } from './layout/write.ts'
 import { composeNfe } from './nfe/compose/compose.ts'
 import { draftNfe } from './nfe/draft.ts'
@@ -186,7 +186,7 @@ function expectedOfService(regime: TaxRegime, day: Day) {
   }
 }
 
-function judgeOf(pattern: string): Judge {
+function judgeOf(pattern: string): SchemaValidator {
   const file = schemaFile(pattern)
-  return new Judge(file, readSchema(file))
+  return new SchemaValidator(file, readSchema(file))
 }

@@ -8,7 +8,7 @@ import {
   keyOf,
   preparedOf,
   type World,
-} from './contract-suite-bench.ts'
+} from './contract-suite-fixture.ts'
 
 function consulter(bench: GatewayBench, world: () => World) {
   return (answers: Answers) => {

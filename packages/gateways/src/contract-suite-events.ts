@@ -9,7 +9,7 @@ import {
   keyOf,
   orThrow,
   type World,
-} from './contract-suite-bench.ts'
+} from './contract-suite-fixture.ts'
 
 export function describeEvent(bench: GatewayBench, event: EventBench, world: () => World): void {
   describe(event.name, () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CannedAnswer, startCannedServer } from './canned-server.ts'
-import type { GatewayBench, World } from './contract-suite-bench.ts'
+import type { GatewayBench, World } from './contract-suite-fixture.ts'
 
 type NamedFile = NonNullable<GatewayBench['file']>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accessTo, countsOf, type MutilationBench, wordFor } from './mutilation-bench.ts'
-import type { Mutilated } from './mutilation-ways.ts'
+import { accessTo, countsOf, type MutilationBench, wordFor } from './corruption-fixture.ts'
+import type { Mutilated } from './corruptions.ts'
 
 const ENOUGH = 200
 

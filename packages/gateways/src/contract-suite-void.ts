@@ -7,7 +7,7 @@ import {
   orThrow,
   type VoidBench,
   type World,
-} from './contract-suite-bench.ts'
+} from './contract-suite-fixture.ts'
 
 export function describeVoidRange(bench: GatewayBench, subject: VoidBench, world: () => World): void {
   const { range, done, denied, alreadyVoid, doubtful } = subject

@@ -9,7 +9,7 @@ import {
   TOKEN,
   type World,
   withServer,
-} from './contract-suite-bench.ts'
+} from './contract-suite-fixture.ts'
 import { describeConsult, describeDoubtfulConsult } from './contract-suite-consult.ts'
 import { describeEvent } from './contract-suite-events.ts'
 import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'

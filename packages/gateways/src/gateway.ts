@@ -1,7 +1,7 @@
 import type { GatewayId } from '@talao/contract/ids'
 import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
 import type { SealKey } from '@talao/documents/seal/signature'
-import type { Contingency, Fault, Nfe, Nfse, NfseTerms, Technician } from '@talao/fiscal'
+import type { Contingency, Fault, Nfe, Nfse, NfseContext, ResponsavelTecnico } from '@talao/fiscal'
 import type {
   EventConsultOutcome,
   EventKind,
@@ -19,8 +19,8 @@ import type {
   CompanyOutcome,
   GatewayCompany,
   MalformedWebhook,
-  VoidRangeHint,
-  WebhookHint,
+  VoidRangeNotice,
+  WebhookNotice,
   WebhookOutcome,
   WebhookWanted,
 } from './registration.ts'
@@ -82,7 +82,7 @@ export type Gateway = {
   parseWebhook?(delivery: {
     headers: Record<string, string | undefined>
     body: Uint8Array
-  }): WebhookHint | VoidRangeHint | MalformedWebhook
+  }): WebhookNotice | VoidRangeNotice | MalformedWebhook
 
   /**
    * Creates or updates the company at the gateway; looks for it by CNPJ first, so that it is safe to repeat. `dryRun`
@@ -103,8 +103,8 @@ export type Provider = Gateway &
 
 /** A note with the rows of public tables that its taxes need. */
 export type NoteToIssue =
-  | { kind: 'NFE'; nfe: Nfe; classes?: NfseTerms['classes'] }
-  | { kind: 'NFSE'; nfse: Nfse; terms: NfseTerms }
+  | { kind: 'NFE'; nfe: Nfe; classes?: NfseContext['classes'] }
+  | { kind: 'NFSE'; nfse: Nfse; terms: NfseContext }
 
 export type Capabilities = {
   documents: readonly NoteKind[]
@@ -161,7 +161,7 @@ export type Preparation = {
   batch: number | null
   contingency: Contingency | null
   /** The software company for infRespTec, for gateways that write the XML themselves. */
-  technician?: Technician
+  technician?: ResponsavelTecnico
 }
 
 /** Connection and credentials for one company and one environment. Never logged. */

@@ -11,15 +11,15 @@ export {
   type FocusServiceCode,
   focusServiceCodes,
 } from './focus-nfe/city.ts'
-export { focusRegistrationFault } from './focus-nfe/demands.ts'
+export { focusRegistrationFault } from './focus-nfe/requirements.ts'
 export { POINTS_AT_ANSWER, registrationRefusal, type RegistrationRefusal } from './focus-nfe/registration-refusal.ts'
-export { LOOK_FIRST } from './focus-nfe/doubtful-refusal.ts'
+export { LOOK_FIRST } from './focus-nfe/existing-note-refusal.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'
 export { type FeedDocument, type FeedOutcome, readFeed } from './nfse-nacional/feed.ts'
 export { FISCAL_ANALYSIS } from './nfse-nacional/gateway.ts'
-export { ownCodeIn, ownCodeOf } from './nfse-nacional/own-code.ts'
+export { contributorCodeIn, contributorCodeOf } from './nfse-nacional/contributor-code.ts'
 export type { ParameterOutcome } from './nfse-nacional/parameters.ts'
 export {
   type InForce,
@@ -31,7 +31,7 @@ export {
   withholding,
 } from './nfse-nacional/service-parameters.ts'
 export { readJson } from './json.ts'
-export { isLoopbackHost, isWithinReach, type Whereabouts, whereLeads } from './reach.ts'
+export { isLoopbackHost, isWithinReach, type ReachCheck, resolveReach } from './reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'
 export { svcOf } from './sefaz/route.ts'

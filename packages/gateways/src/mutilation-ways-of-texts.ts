@@ -1,4 +1,4 @@
-import { type Mutilated, textAs, waysOfBytes, type Whole } from './mutilation-ways.ts'
+import { type Mutilated, textAs, waysOfBytes, type Whole } from './corruptions.ts'
 
 /** Replacements for an instant. */
 const INSTANTS: readonly ((instant: string) => string)[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopbackHost, isWithinReach, whereLeads } from './reach.ts'
+import { isLoopbackHost, isWithinReach, resolveReach } from './reach.ts'
 
 describe('reach', () => {
   it.each(['8.8.8.8', '177.153.51.10', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('counts %s as public', (address) => {
@@ -46,11 +46,11 @@ describe('reach', () => {
   })
 
   it('follows a name to where it leads', async () => {
-    expect(await whereLeads('localhost', 'public')).toBe('beyond')
-    expect(await whereLeads('localhost', 'loopback')).toBe('within')
-    expect(await whereLeads('nao-existe.invalid', 'public')).toBe('nowhere')
-    expect(await whereLeads('8.8.8.8', 'public')).toBe('within')
-    expect(await whereLeads('[::1]', 'public')).toBe('beyond')
+    expect(await resolveReach('localhost', 'public')).toBe('beyond')
+    expect(await resolveReach('localhost', 'loopback')).toBe('within')
+    expect(await resolveReach('nao-existe.invalid', 'public')).toBe('nowhere')
+    expect(await resolveReach('8.8.8.8', 'public')).toBe('within')
+    expect(await resolveReach('[::1]', 'public')).toBe('beyond')
   })
 
   // The URL parser normalises every notation of an address.
@@ -61,6 +61,6 @@ describe('reach', () => {
     'http://127.1/',
     'http://[::ffff:127.0.0.1]/',
   ])('is not misled by %s', async (url) => {
-    expect(await whereLeads(new URL(url).hostname, 'public')).toBe('beyond')
+    expect(await resolveReach(new URL(url).hostname, 'public')).toBe('beyond')
   })
 })

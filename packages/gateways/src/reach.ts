@@ -22,13 +22,13 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /** Result of checking a host before any request is sent to it. */
-export type Whereabouts = 'within' | 'beyond' | 'nowhere'
+export type ReachCheck = 'within' | 'beyond' | 'nowhere'
 
 /**
  * Resolves a host now. A single address beyond reach gives `beyond`. This only gives the user early feedback: a name
  * may resolve differently later, and the transport checks the address it connects to again.
  */
-export async function whereLeads(hostname: string, reach: Reach): Promise<Whereabouts> {
+export async function resolveReach(hostname: string, reach: Reach): Promise<ReachCheck> {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare) !== 0) return isWithinReach(bare, reach) ? 'within' : 'beyond'
   const addresses = await addressesOf(bare)

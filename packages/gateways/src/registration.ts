@@ -71,7 +71,7 @@ export type WebhookOutcome =
   | Rejected
   | Unknown
 
-export type WebhookHint = {
+export type WebhookNotice = {
   kind: 'HINT'
   document: NoteKind
   ref: string
@@ -87,7 +87,7 @@ export type WebhookHint = {
 }
 
 /** Webhook notice that the gateway declared numbers void by itself. */
-export type VoidRangeHint = {
+export type VoidRangeNotice = {
   kind: 'VOID_RANGE'
   cnpj: string
   serie: number

@@ -1,7 +1,7 @@
 import type { EventAddress } from '@talao/fiscal'
 import { parseCep } from '@talao/fiscal'
 import { ufOf, withoutStateInCity } from './brazilian-place.ts'
-import { typedText } from './typed-text.ts'
+import { repairText } from './repair-text.ts'
 import { wholeDigits } from './whole-digits.ts'
 import { cutText } from './value.ts'
 
@@ -18,7 +18,7 @@ export function readAddress(parts: AddressParts, country: string | null): EventA
   const isAbroad = country !== null && country !== 'BR'
   const place = isAbroad
     ? parts
-    : withoutStateInCity({ city: parts.city === null ? null : typedText(parts.city), state: parts.state })
+    : withoutStateInCity({ city: parts.city === null ? null : repairText(parts.city), state: parts.state })
   return {
     street: cut(parts.street),
     number: cut(parts.number),
@@ -38,5 +38,5 @@ function cepOf(text: string | null): string | null {
 }
 
 function cut(part: string | null, longest = LONGEST_PART): string | null {
-  return part === null ? null : cutText(typedText(part), longest) || null
+  return part === null ? null : cutText(repairText(part), longest) || null
 }

@@ -3,7 +3,7 @@ import { isAddressComplete, readDocument } from '@talao/fiscal'
 import { readPhone } from '@talao/fiscal/read-phone'
 import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
-import { typedText } from './typed-text.ts'
+import { repairText } from './repair-text.ts'
 import { cutText } from './value.ts'
 import { wholeDigits } from './whole-digits.ts'
 
@@ -40,7 +40,7 @@ export function readBuyer(parts: BuyerParts): { client: EventClient; missing: Mi
   const country = countryOf(parts.country) ?? (document ? 'BR' : null)
   const isAbroad = country === null ? parts.isForeign === true : country !== 'BR'
   const client: EventClient = {
-    name: cutText(typedText(parts.name ?? ''), LONGEST_NAME),
+    name: cutText(repairText(parts.name ?? ''), LONGEST_NAME),
     email: readEmail(parts.email),
     phone: readPhone(
       {

@@ -11,7 +11,7 @@ export {
   UnreadableDelivery,
 } from './platform.ts'
 export { defaultMappingOf, XGROW_MAPPING } from './mapped/default-mapping.ts'
-export { type Leaf, leavesOf } from './mapped/fields.ts'
+export { type Leaf, leavesOf } from './mapped/leaves.ts'
 export { suggestMapping } from './mapped/suggest.ts'
 export { PLATFORMS, platformOf } from './registry.ts'
 export {

@@ -1,5 +1,5 @@
 import { centsFromDecimal, decimalFromCents, type EventItem, shareOut } from '@talao/fiscal'
-import { typedText } from './typed-text.ts'
+import { repairText } from './repair-text.ts'
 import { cutText } from './value.ts'
 
 /** A line of a sale as sent by the platform. `total` is decimal text, or null when the line has no price. */
@@ -19,7 +19,7 @@ export function itemLines(lines: readonly ItemLine[], amount: string): EventItem
   const totals = lineTotals(named, centsFromDecimal(amount) ?? 0)
   return named.map(({ code, name, quantity }, index) => ({
     external_code: code,
-    name: cutText(typedText(name ?? code ?? ''), LONGEST_NAME),
+    name: cutText(repairText(name ?? code ?? ''), LONGEST_NAME),
     ...priced(totals[index] ?? 0, quantity ?? 1),
   }))
 }

@@ -1,9 +1,9 @@
 import { platformOf } from './registry.ts'
 import { READY_MADE } from './mapped/ready-made.ts'
-import { READY_MADE_WORDS } from './ready-made-setup-words.ts'
-import { SETUP_WORDS, type SetupWords } from './setup-words.ts'
+import { READY_MADE_WORDS } from './ready-made-setup-texts.ts'
+import { SETUP_WORDS, type SetupTexts } from './setup-texts.ts'
 
-export type NamedWords = SetupWords & {
+export type NamedWords = SetupTexts & {
   /** The platform's name as its sellers know it. */
   name: string
 }

@@ -1,6 +1,6 @@
 import { iso2OfThreeLetters } from './country-letters.ts'
 import { foldName } from './fold-name.ts'
-import { loadTableNow } from './load.ts'
+import { loadTableSync } from './load.ts'
 import type { Country } from './rows.ts'
 
 /** The specification requires `country_id` 1 for Brasil. */
@@ -46,7 +46,7 @@ type Indexes = { byId: Map<number, Country>; byIso2: Map<string, Country>; byNam
 let built: Indexes | undefined
 
 function indexes(): Indexes {
-  built ??= build(loadTableNow('countries'))
+  built ??= build(loadTableSync('countries'))
   return built
 }
 

@@ -11,7 +11,7 @@ export async function loadTable<Name extends ReferenceTableName>(name: Name): Pr
 }
 
 /** Synchronous `loadTable`, for lookups in small tables. */
-export function loadTableNow<Name extends ReferenceTableName>(name: Name): readonly ReferenceRows[Name][] {
+export function loadTableSync<Name extends ReferenceTableName>(name: Name): readonly ReferenceRows[Name][] {
   return parseTable(name, readFileSync(fileOf(name), 'utf8'))
 }
 

@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts'
-import { loadTableNow } from './load.ts'
+import { loadTableSync } from './load.ts'
 import { MUNICIPALITY_ALIASES } from './municipality-aliases.ts'
 import type { Municipality } from './rows.ts'
 import { stateByName, stateByUf } from './states.ts'
@@ -67,7 +67,7 @@ type Indexes = { byCode: Map<number, Municipality>; byName: Map<string, Municipa
 let built: Indexes | undefined
 
 function indexes(): Indexes {
-  built ??= build(loadTableNow('municipalities'))
+  built ??= build(loadTableSync('municipalities'))
   return built
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadTableNow } from './load.ts'
+import { loadTableSync } from './load.ts'
 import {
   cclasstribByCode,
   issPlaceOf,
@@ -112,7 +112,7 @@ describe('the one national code of an item', () => {
   })
 
   it('belongs to the item, for every item of the table', () => {
-    const codes = Map.groupBy(loadTableNow('national_service_codes'), (row) => row.lc116)
+    const codes = Map.groupBy(loadTableSync('national_service_codes'), (row) => row.lc116)
     for (const [lc_116, rows] of codes)
       expect(withOnlyNationalCode({ lc_116 })).toEqual(
         rows.length === 1 ? { lc_116, national_service_code: rows[0]?.code } : { lc_116 },

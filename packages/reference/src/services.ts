@@ -1,4 +1,4 @@
-import { loadTableNow } from './load.ts'
+import { loadTableSync } from './load.ts'
 import type { CClassTrib, IssPlace, NationalServiceCode, ServiceCorrelation } from './rows.ts'
 
 /** Codes of a service that depend on each other. */
@@ -97,12 +97,12 @@ let built: Indexes | undefined
 
 function indexes(): Indexes {
   built ??= {
-    codesOfItem: Map.groupBy(loadTableNow('national_service_codes'), (row) => row.lc116),
-    correlations: Map.groupBy(loadTableNow('service_correlations'), (row) => row.lc116),
-    indicators: new Set(loadTableNow('cindop').map((row) => row.code)),
-    itemsOfCnae: new Map(loadTableNow('cnae_lc116').map((row) => [row.cnae, row.lc116])),
-    issPlaces: byCode(loadTableNow('iss_places')),
-    cclasstrib: byCode(loadTableNow('cclasstrib')),
+    codesOfItem: Map.groupBy(loadTableSync('national_service_codes'), (row) => row.lc116),
+    correlations: Map.groupBy(loadTableSync('service_correlations'), (row) => row.lc116),
+    indicators: new Set(loadTableSync('cindop').map((row) => row.code)),
+    itemsOfCnae: new Map(loadTableSync('cnae_lc116').map((row) => [row.cnae, row.lc116])),
+    issPlaces: byCode(loadTableSync('iss_places')),
+    cclasstrib: byCode(loadTableSync('cclasstrib')),
   }
   return built
 }

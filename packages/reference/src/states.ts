@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts'
-import { loadTableNow } from './load.ts'
+import { loadTableSync } from './load.ts'
 import type { State } from './rows.ts'
 
 /**
@@ -35,7 +35,7 @@ type Indexes = { byUf: Map<string, State>; byName: Map<string, State>; byId: Map
 let built: Indexes | undefined
 
 function indexes(): Indexes {
-  built ??= build(loadTableNow('states'))
+  built ??= build(loadTableSync('states'))
   return built
 }
 

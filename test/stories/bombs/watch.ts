@@ -24,7 +24,7 @@ export async function meanwhile<T>(
   asking: { url: string; token: string; pid: number },
   work: () => Promise<T>,
 ): Promise<{ value: T; waits: Waits }> {
-  const asker = new Worker(new URL('./asker.ts', import.meta.url), { workerData: asking, execArgv: [] })
+  const asker = new Worker(new URL('./background-requests.ts', import.meta.url), { workerData: asking, execArgv: [] })
   try {
     await once(asker, 'online')
     const value = await work()

@@ -15,7 +15,7 @@ import { codeOf } from '../processes-of-the-machine.ts'
 import { Refusal } from '../refusal.ts'
 import { root } from '../root.ts'
 import { type Account, canEnter } from './account.ts'
-import { SYSTEM_FOLDER } from './place.ts'
+import { SYSTEM_FOLDER } from './cluster-folder.ts'
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number; version: string }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type Account, accountForPostgres } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { makeCluster, SUPERUSER } from './cluster.ts'
-import { placeOfCluster } from './place.ts'
+import { clusterFolder } from './cluster-folder.ts'
 import { isPostgres, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -39,7 +39,7 @@ const ATTEMPTS = 3
 /** Starts the embedded PostgreSQL on a data folder, or takes over the one that a killed starter left running there. */
 export async function startPostgres({ dataDir, database, lasting }: Options): Promise<RunningPostgres> {
   const account = accountForPostgres()
-  const place = placeOfCluster(dataDir, account)
+  const place = clusterFolder(dataDir, account)
   const binaries = findBinaries(account)
   const { data, password } = await makeCluster({ place, database, binaries, account, lasting })
   const cluster = { account, binaries, data, place, lasting }

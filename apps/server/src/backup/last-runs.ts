@@ -13,6 +13,6 @@ export async function lastBackups(db: Db): Promise<{ last: BackupRun | null; who
     from backup_run order by taken_at desc limit 1`.execute(db)
   const [found] = rows
   if (!found) return { last: null, wholeAt: null }
-  const { whole_at: wholeAt, ...last } = found
-  return { last, wholeAt }
+  const { whole_at: completeAt, ...last } = found
+  return { last, wholeAt: completeAt }
 }

@@ -15,7 +15,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { markRestored } from './mark-restored.ts'
 import { BackupRefused } from './refused.ts'
 import { insertRows, quoted } from './tables.ts'
-import { silenceTriggers } from './triggers.ts'
+import { disableTriggers } from './triggers.ts'
 
 export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
 type Wish = {
@@ -109,7 +109,7 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
   try {
     for (const month of manifest.months) await client.query('select ensure_month_partitions($1::date)', [month])
     const addForeignKeys = await dropForeignKeys(client)
-    const wakeTriggers = await silenceTriggers(client)
+    const wakeTriggers = await disableTriggers(client)
     for await (const { name, bytes } of readArchive(file, vault)) {
       const [kind, of = ''] = name.split('/')
       const table = tables.get(of)

@@ -11,7 +11,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type Running, startServer, startWorker } from '../wiring.ts'
+import { type Running, startServer, startWorker } from '../start-processes.ts'
 import { backUp } from './back-up.ts'
 import { restore, type RestoreReport } from './restore.ts'
 

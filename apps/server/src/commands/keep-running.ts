@@ -7,7 +7,7 @@ import { type DatabaseRole, roleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type Options, startServer, startWorker } from '../wiring.ts'
+import { type Options, startServer, startWorker } from '../start-processes.ts'
 import { EXIT } from './run-command.ts'
 
 export const keepServerRunning = () => keepRunning('talao_app', startServer)

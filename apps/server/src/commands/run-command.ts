@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { systemClock } from '../clock.ts'
-import { clean, makeLogger } from '../log.ts'
-import { failureWords } from './failure-words.ts'
+import { maskSecrets, makeLogger } from '../log.ts'
+import { failureWords } from './failure-messages.ts'
 import { VERSION } from '../version.ts'
 import { UsageError } from './usage.ts'
 
@@ -23,7 +23,7 @@ export async function runCommand(
   const fail = async (error: unknown) => {
     if (failing) return
     failing = true
-    const code = tell(name, error)
+    const code = printFailure(name, error)
     await atEnd()
     process.exit(code)
   }
@@ -32,7 +32,7 @@ export async function runCommand(
 }
 
 /** Prints what went wrong and returns the exit code. */
-export function tell(name: string, error: unknown): number {
+export function printFailure(name: string, error: unknown): number {
   const words = failureWords(error)
   process.stderr.write(`${words ?? unexpectedWords(name, error)}\n`)
   if (error instanceof UsageError) return EXIT.usage
@@ -41,11 +41,11 @@ export function tell(name: string, error: unknown): number {
 
 function unexpectedWords(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) }
-  return `${name} parou por um motivo que não foi previsto: ${clean(message.split('\n')[0] ?? '')}\nO relato inteiro está ${keep(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${VERSION}) e o que foi pedido.`
+  return `${name} parou por um motivo que não foi previsto: ${maskSecrets(message.split('\n')[0] ?? '')}\nO relato inteiro está ${saveReport(name, error)}. Mande-o a quem desenvolve o Talão, com a versão (${VERSION}) e o que foi pedido.`
 }
 
 /** Logs the error with its causes, secrets masked. Returns a phrase that says where the report is. */
-function keep(name: string, error: unknown): string {
+function saveReport(name: string, error: unknown): string {
   const fields = { err: error, command: name, version: VERSION, node: process.version }
   const toLog = () => {
     makeLogger('error', systemClock).error(fields, FAILED)

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../../../test/support/data
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { connect, type Db } from './connect.ts'
-import { companyOfWork, inOneTransaction, inOneWholeTransaction } from './one-transaction.ts'
+import { lastCompanyOfWork, inOneTransaction, inOneTransactionWithoutSavepoints } from './one-transaction.ts'
 import { readCompanies, type Tx, withCompanies } from './scope.ts'
 
 let database: TestDatabase
@@ -66,7 +66,7 @@ describe('work that is one transaction', () => {
     const seen = await inOneTransaction(db, async () => {
       const first = await withCompanies(db, [1], visible)
       const second = await withCompanies(db, [7, 8], visible)
-      return [first.rows[0]?.ids, second.rows[0]?.ids, companyOfWork()]
+      return [first.rows[0]?.ids, second.rows[0]?.ids, lastCompanyOfWork()]
     })
     expect(seen).toEqual(['1', '7,8', 1])
   })
@@ -87,7 +87,7 @@ describe('work that is one transaction', () => {
 describe('work that is whole', () => {
   it('has its parts beside each other, and a failure of one takes all of them back', async () => {
     const writeBoth = (last: string) =>
-      inOneWholeTransaction(db, () =>
+      inOneTransactionWithoutSavepoints(db, () =>
         Promise.all([
           withCompanies(db, [1], write('both 1')),
           withCompanies(db, [1], async (tx) => {
@@ -105,7 +105,7 @@ describe('work that is whole', () => {
   it('tells its transaction once whose rows it is about, and takes no others', async () => {
     const scope = (tx: Tx) =>
       sql<{ companies: string }>`select current_setting('talao.companies') as companies`.execute(tx)
-    const work = inOneWholeTransaction(db, async () => {
+    const work = inOneTransactionWithoutSavepoints(db, async () => {
       for (const _ of [1, 2]) expect((await withCompanies(db, [1], scope)).rows).toEqual([{ companies: '1' }])
       await withCompanies(db, [2], write('other 1'))
     })

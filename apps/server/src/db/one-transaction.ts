@@ -28,7 +28,7 @@ export function inOneTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promi
  * Like `inOneTransaction`, but a failure anywhere rolls back everything. Its parts are no savepoints, so they may run
  * concurrently. All parts must be about the same companies and the same user, which are set once.
  */
-export function inOneWholeTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export function inOneTransactionWithoutSavepoints<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return asOne(db, work, true)
 }
 
@@ -47,7 +47,7 @@ function asOne<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>, isWhole: bo
  * True when the whole transaction already has these settings. The first call records them and returns false; throws
  * when a later call differs.
  */
-export function bearsAlready(settings: string): boolean {
+export function settingsAlreadyApplied(settings: string): boolean {
   const one = ones.getStore()
   if (!one?.isWhole || one.state === 'over') return false
   if (one.settings === undefined) {
@@ -59,7 +59,7 @@ export function bearsAlready(settings: string): boolean {
 }
 
 /** The company of the last part that was about exactly one company. */
-export function companyOfWork(): number | undefined {
+export function lastCompanyOfWork(): number | undefined {
   return ones.getStore()?.company
 }
 
@@ -67,7 +67,7 @@ export function companyOfWork(): number | undefined {
  * Runs a part of the surrounding transaction; undefined when there is none. Parts must run one after another: a nested
  * or concurrent part would change the visible companies of the other, so it throws.
  */
-export function partOfOne<T>(
+export function runAsSavepoint<T>(
   companies: readonly number[],
   part: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> | undefined {

@@ -25,7 +25,7 @@ export async function connectDirectly(client: pg.Client): Promise<void> {
     if (rows[0]?.pid !== Reflect.get(client, 'processID')) throw new Refusal(POOLER)
   } catch (error) {
     await Promise.allSettled([client.end()])
-    throw isPoolers(error) ? new Refusal(POOLER, { cause: error }) : error
+    throw isPoolerError(error) ? new Refusal(POOLER, { cause: error }) : error
   }
 }
 
@@ -36,6 +36,6 @@ export const POOLER =
  * PgBouncer answers 08P01 to everything it does not support, such as connection settings; PostgreSQL answers it only to
  * a broken client.
  */
-export function isPoolers(error: unknown): boolean {
+export function isPoolerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '08P01'
 }

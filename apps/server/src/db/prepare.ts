@@ -15,7 +15,7 @@ import {
   passwordOf,
   rolesFor,
 } from './role-passwords.ts'
-import { type DatabaseRole, opens, ROLES, urlWith } from './roles.ts'
+import { type DatabaseRole, passwordWorks, ROLES, urlWith } from './roles.ts'
 
 const MINIMUM_POSTGRES = 15
 
@@ -93,7 +93,7 @@ export async function sharedRolesFault(
   password: { of: DatabaseRole; next: string | undefined },
 ): Promise<string | undefined> {
   const { others } = await databasesOf(admin)
-  const hasIt = password.next !== undefined && (await opens(urlWith(adminUrl, password.of, password.next)))
+  const hasIt = password.next !== undefined && (await passwordWorks(urlWith(adminUrl, password.of, password.next)))
   if (others.length === 0 || hasIt) return undefined
   return `Os papéis deste PostgreSQL servem também a outra instalação (${namedDatabases(others)}), e as senhas deles mudam com a chave-mestra. Apague o que não serve mais (dropdb), ou leve-o a outro PostgreSQL, e rode de novo.`
 }

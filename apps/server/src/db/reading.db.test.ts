@@ -7,7 +7,7 @@ import { until } from '../../../../test/support/until.ts'
 import { fixedClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { connect, type Db } from './connect.ts'
-import { together } from './reading.ts'
+import { awaitAll } from './reading.ts'
 import { readCompanies } from './scope.ts'
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ describe('a reading', () => {
     await settled()
     line.holdAnswers()
     const read = readCompanies(db, [7], (tx) =>
-      together({ one: value(tx, 'first'), two: value(tx, 'second'), three: value(tx, 'third') }),
+      awaitAll({ one: value(tx, 'first'), two: value(tx, 'second'), three: value(tx, 'third') }),
     )
     await until('all of it to arrive', async () =>
       ['start transaction', 'talao.companies', 'first', 'second', 'third'].every((part) => line.heard().includes(part)),
@@ -66,7 +66,7 @@ describe('a reading', () => {
 
   it('tells the fault of the statement that failed, not of those behind it, and leaves the connection as good as new', async () => {
     const failed = readCompanies(db, [1], (tx) =>
-      together({ fine: value(tx, 'fine'), broken: sql`select 1 / 0`.execute(tx), behind: value(tx, 'behind') }),
+      awaitAll({ fine: value(tx, 'fine'), broken: sql`select 1 / 0`.execute(tx), behind: value(tx, 'behind') }),
     )
     await expect(failed).rejects.toThrow(/division by zero/)
     expect(await readCompanies(db, [1], (tx) => value(tx, 'again'))).toBe('again')

@@ -6,7 +6,7 @@ import { type Db, under } from './connect.ts'
  * are sent together, along with the statements of `beginning`. The answer does not wait for the commit, which cannot
  * affect what was read. A failing statement also fails those after it, as in any transaction.
  */
-export async function readTogether<T>(
+export async function pipelinedRead<T>(
   db: Db,
   beginning: readonly pg.QueryConfig[],
   work: (tx: Db) => Promise<T>,
@@ -25,7 +25,7 @@ export async function readTogether<T>(
 }
 
 /** Awaits several promises at once and returns the results by name. */
-export async function together<T extends Record<string, unknown>>(
+export async function awaitAll<T extends Record<string, unknown>>(
   asked: T,
 ): Promise<{ [Name in keyof T]: Awaited<T[Name]> }> {
   const answers = await Promise.all(Object.values(asked))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Vault } from '../secrets/vault.ts'
-import { opens, ROLES, urlWith } from './roles.ts'
+import { passwordWorks, ROLES, urlWith } from './roles.ts'
 
 export const OWNER = 'talao_owner'
 
@@ -42,7 +42,8 @@ export async function findRoles(
 
 /** The first of the vault's passwords that opens the role; undefined when none does. */
 export async function passwordOf(role: string, url: string, vault: Vault): Promise<string | undefined> {
-  for (const password of vault.rolePasswords(role)) if (await opens(urlWith(url, role, password))) return password
+  for (const password of vault.rolePasswords(role))
+    if (await passwordWorks(urlWith(url, role, password))) return password
   return undefined
 }
 

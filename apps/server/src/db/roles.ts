@@ -24,7 +24,7 @@ export function roleLogin(databaseUrl: string, role: DatabaseRole, vault: Vault)
   const password = async () => {
     const candidates = [...new Set([last, ...vault.rolePasswords(role)])]
     for (const candidate of candidates)
-      if (await opens(urlWith(databaseUrl, role, candidate))) {
+      if (await passwordWorks(urlWith(databaseUrl, role, candidate))) {
         last = candidate
         break
       }
@@ -49,7 +49,7 @@ export function urlWith(databaseUrl: string, role: string, password: string): st
  * Whether the password in the URL is right. Throws when no answer came: an unanswered attempt must not count as a
  * correct password.
  */
-export async function opens(url: string): Promise<boolean> {
+export async function passwordWorks(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
   client.on('error', () => undefined)
   try {

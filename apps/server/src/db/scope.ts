@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { bearsAlready, partOfOne } from './one-transaction.ts'
-import { readTogether } from './reading.ts'
+import { settingsAlreadyApplied, runAsSavepoint } from './one-transaction.ts'
+import { pipelinedRead } from './reading.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -43,7 +43,7 @@ export async function withCompanies<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const named = namedTo(companyIds, work)
-  return partOfOne(companyIds, named) ?? db.transaction().execute(named)
+  return runAsSavepoint(companyIds, named) ?? db.transaction().execute(named)
 }
 
 /** Wraps work so that it first sets the visible companies and the acting user on its transaction. */
@@ -51,7 +51,7 @@ function namedTo<T>(companyIds: readonly number[], work: (tx: Tx) => Promise<T>)
   return async (tx) => {
     const who = acting.getStore()
     const [companies, actor] = [companyIds.join(','), who ? JSON.stringify(who) : '']
-    if (!bearsAlready(`${companies} ${actor}`))
+    if (!settingsAlreadyApplied(`${companies} ${actor}`))
       await sql`select set_config('talao.companies', ${companies}, true), set_config('talao.actor', ${actor}, true)`.execute(
         tx,
       )
@@ -69,10 +69,10 @@ export async function readCompanies<T>(
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const part = partOfOne(companyIds, namedTo(companyIds, work))
+  const part = runAsSavepoint(companyIds, namedTo(companyIds, work))
   if (part) return part
   const named = { text: "select set_config('talao.companies', $1, true)", values: [companyIds.join(',')] }
-  return readTogether(db, [READING, named], (tx) => work(tx as Tx))
+  return pipelinedRead(db, [READING, named], (tx) => work(tx as Tx))
 }
 
 /**
@@ -80,12 +80,12 @@ export async function readCompanies<T>(
  * write.
  */
 export async function readScope<T>(
-  { db, wiseDb }: { db: Db; wiseDb: Db },
+  { db, platformDb }: { db: Db; platformDb: Db },
   companies: Companies,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (companies !== 'every') return readCompanies(db, companies, work)
-  return readTogether(wiseDb, [READING], (tx) => work(tx as Tx))
+  return pipelinedRead(platformDb, [READING], (tx) => work(tx as Tx))
 }
 
 const READING = { text: 'start transaction isolation level repeatable read read only' }
@@ -100,7 +100,7 @@ export function ofCompanies(companies: Companies, column: string): RawBuilder<bo
 }
 
 /**
- * Adds a company that was just created to those the transaction sees. Not for `inOneWholeTransaction`, which records
+ * Adds a company that was just created to those the transaction sees. Not for `inOneTransactionWithoutSavepoints`, which records
  * its settings only once.
  */
 export async function alsoSee(tx: Tx, companyId: number): Promise<void> {

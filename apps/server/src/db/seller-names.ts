@@ -1,5 +1,5 @@
 import { TAX_PRESETS } from '@talao/fiscal'
-import { WORDS_OF_CODES, WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words'
+import { CODE_SEARCH_TERMS, PRESET_SEARCH_TERMS } from '@talao/fiscal/tax/seller-search-terms'
 
 type Named = 'ncm' | 'lc116' | 'national_service_codes'
 
@@ -13,7 +13,7 @@ export function sellerNamesOf(list: Named, code: string): string {
 
 const SELLER_NAMES: Readonly<Record<Named, ReadonlyMap<string, ReadonlySet<string>>>> = named()
 /** All seller names as text, hashed to detect changes. */
-export const SELLER_WORDS = JSON.stringify([WORDS_OF_PRESETS, WORDS_OF_CODES, TAX_PRESETS])
+export const SELLER_WORDS = JSON.stringify([PRESET_SEARCH_TERMS, CODE_SEARCH_TERMS, TAX_PRESETS])
 
 function named() {
   const names = { ncm: new Map(), lc116: new Map(), national_service_codes: new Map() } satisfies Record<
@@ -30,11 +30,11 @@ function named() {
     add('lc116', `${code.slice(0, 2)}.${code.slice(2, 4)}`, words)
   }
   for (const preset of TAX_PRESETS) {
-    const words = WORDS_OF_PRESETS[preset.id] ?? ''
+    const words = PRESET_SEARCH_TERMS[preset.id] ?? ''
     if (preset.document === 'NFSE') addService(preset.national_service_code, words)
     else if (preset.ncm) add('ncm', preset.ncm, words)
   }
-  for (const [code, words] of Object.entries(WORDS_OF_CODES.national_service_codes)) addService(code, words)
-  for (const [code, words] of Object.entries(WORDS_OF_CODES.ncm)) add('ncm', code, words)
+  for (const [code, words] of Object.entries(CODE_SEARCH_TERMS.national_service_codes)) addService(code, words)
+  for (const [code, words] of Object.entries(CODE_SEARCH_TERMS.ncm)) add('ncm', code, words)
   return names
 }

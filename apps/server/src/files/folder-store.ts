@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { toldByDisk } from './storage-failure.ts'
+import { asStorageFailure } from './storage-failure.ts'
 import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
 
 /** Files in a folder of a local or shared disk. Throws StorageFailure when the disk fails. */
 export function folderStore(root: string): FileStore {
   const place = (sha256: string) => path.join(root, placeOf(sha256))
-  const stored = (sha256: string) => toldByDisk(`read ${sha256}`, ifThere(readFile(place(sha256))))
+  const stored = (sha256: string) => asStorageFailure(`read ${sha256}`, ifThere(readFile(place(sha256))))
   return {
     async put(bytes) {
       const { sha256, packed } = pack(bytes)
       if (needsWriting(await stored(sha256), sha256))
-        await toldByDisk(`write ${sha256}`, writeWhole(root, place(sha256), packed))
+        await asStorageFailure(`write ${sha256}`, writeWhole(root, place(sha256), packed))
       return { sha256, bytes: bytes.byteLength }
     },
     async get(sha256) {
@@ -22,12 +22,12 @@ export function folderStore(root: string): FileStore {
     },
     async has(sha256) {
       if (!isFileName(sha256)) return false
-      return (await toldByDisk(`look for ${sha256}`, ifThere(access(place(sha256))))) !== null
+      return (await asStorageFailure(`look for ${sha256}`, ifThere(access(place(sha256))))) !== null
     },
     list: (after = '') => listFolder(root, after),
-    look: () => toldByDisk('look', writeAndForget(root)),
+    look: () => asStorageFailure('look', writeAndForget(root)),
     async remove(sha256) {
-      if (isFileName(sha256)) await toldByDisk(`remove ${sha256}`, rm(place(sha256), { force: true }))
+      if (isFileName(sha256)) await asStorageFailure(`remove ${sha256}`, rm(place(sha256), { force: true }))
     },
   }
 }
@@ -103,5 +103,5 @@ async function namesIn(folder: string, length: number, from: string): Promise<st
 }
 
 async function entriesOf(folder: string): Promise<string[]> {
-  return (await toldByDisk('list', ifThere(readdir(folder)))) ?? []
+  return (await asStorageFailure('list', ifThere(readdir(folder)))) ?? []
 }

@@ -67,7 +67,7 @@ export async function scrub(options: ScrubOptions): Promise<ScrubResult> {
     list: { faults: [], orphans: [] },
     next: null,
   }
-  for await (const group of batches(meet(options), WIDTH)) {
+  for await (const group of batches(mergeNamesAndRows(options), WIDTH)) {
     const findings = await Promise.all(group.map((file) => look(file, options)))
     for (const finding of findings) note(result, finding, listAtMost)
     if (result.checked + result.orphans >= atMost) return { ...result, next: group.at(-1)?.sha256 ?? null }
@@ -76,11 +76,11 @@ export async function scrub(options: ScrubOptions): Promise<ScrubResult> {
 }
 
 /** A file name, with whether it is stored and the rows that refer to it. */
-type Met = { sha256: string; stored: boolean; rows: ScrubRow[] }
+type NamedFile = { sha256: string; stored: boolean; rows: ScrubRow[] }
 type Finding = ScrubFault | { orphan: string } | 'INTACT'
 
 /** Merges the sorted file names and rows by name. */
-async function* meet({ store, rows, after }: ScrubOptions): AsyncGenerator<Met> {
+async function* mergeNamesAndRows({ store, rows, after }: ScrubOptions): AsyncGenerator<NamedFile> {
   const names = store.list(after)[Symbol.asyncIterator]()
   let name = await names.next()
   for await (const group of groups(rows)) {
@@ -109,7 +109,7 @@ async function* groups(rows: AsyncIterable<ScrubRow>): AsyncGenerator<[ScrubRow,
   if (group) yield group
 }
 
-async function look({ sha256, stored, rows }: Met, options: ScrubOptions): Promise<Finding> {
+async function look({ sha256, stored, rows }: NamedFile, options: ScrubOptions): Promise<Finding> {
   if (rows.length === 0) return { orphan: sha256 }
   const fault = stored ? await faultOf(options.store, sha256) : 'MISSING'
   return fault ? { sha256, fault, rows, repaired: await repair(sha256, rows, options) } : 'INTACT'

@@ -19,7 +19,7 @@ export class StorageFailure extends Error {
 }
 
 /** Turns a file system error into a StorageFailure. */
-export async function toldByDisk<T>(asked: string, answer: Promise<T>): Promise<T> {
+export async function asStorageFailure<T>(asked: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { inItsTurn } from '../in-its-turn.ts'
+import { deferRejection } from '../defer-rejection.ts'
 import { DamagedFile, type FileStore } from './store.ts'
 
 /** A file and its path in the zip, with `/` between folders. */
@@ -89,7 +89,7 @@ function unpinName(zip: ZipFile): void {
 async function* fetched(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Fetched> {
   const underWay: Promise<() => Fetched>[] = []
   for await (const entry of entries) {
-    underWay.push(inItsTurn(fetchOne(store, entry)))
+    underWay.push(deferRejection(fetchOne(store, entry)))
     const first = underWay.length > AHEAD ? underWay.shift() : undefined
     if (first) yield (await first)()
   }

@@ -5,14 +5,14 @@ const who = (over: Partial<Actor> = {}): Actor => ({
   userId: 1,
   sessionId: 1,
   name: 'Ana',
-  isWise: false,
+  isPlatformAdmin: false,
   memberships: [
     { company_id: 1, role: 'ADM' },
     { company_id: 2, role: null },
   ],
   ...over,
 })
-const wise = who({ isWise: true, memberships: [] })
+const wise = who({ isPlatformAdmin: true, memberships: [] })
 
 describe('who may', () => {
   it('reaches ADM with the role somewhere, or with no company yet; a plain user does not', () => {
@@ -49,7 +49,7 @@ describe('the companies a list reads', () => {
   })
 
   it('must be named for a write by a platform administrator, even by one who belongs to a company', () => {
-    const member = who({ isWise: true })
+    const member = who({ isPlatformAdmin: true })
     expect(writeCompany(member, 2)).toBe(2)
     expect(() => writeCompany(member, undefined)).toThrow(expect.objectContaining({ code: 'dados_invalidos' }))
   })

@@ -6,7 +6,7 @@ export type Actor = {
   userId: number
   sessionId: number
   name: string
-  isWise: boolean
+  isPlatformAdmin: boolean
   memberships: readonly { company_id: number; role: 'ADM' | null }[]
   /** Set for an API client (client credentials). It has no user and may only make the calls meant for API clients. */
   client?: { id: number; name: string }
@@ -19,7 +19,7 @@ const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }
  * counts as ADM, so that they can create one.
  */
 export function reaches(actor: Actor, who: Who): boolean {
-  if (actor.isWise || RANK[who] <= RANK.user) return true
+  if (actor.isPlatformAdmin || RANK[who] <= RANK.user) return true
   return who === 'ADM' && (actor.memberships.length === 0 || actor.memberships.some((member) => member.role === 'ADM'))
 }
 
@@ -37,13 +37,13 @@ export function admits(actor: Actor, spec: { who: Who; client?: 'also' | 'only' 
  * reveal that it exists.
  */
 export function requireCompany(actor: Actor, companyId: number, who: Exclude<Who, 'open'>): void {
-  if (actor.isWise) return
+  if (actor.isPlatformAdmin) return
   if (!actor.memberships.some((one) => one.company_id === companyId)) throw new AppError('nao_encontrado')
   if (who === 'WISE-ADM' || (who === 'ADM' && !administers(actor, companyId))) throw new AppError('sem_permissao')
 }
 
 export function administers(actor: Actor, companyId: number): boolean {
-  return actor.isWise || actor.memberships.some((one) => one.company_id === companyId && one.role === 'ADM')
+  return actor.isPlatformAdmin || actor.memberships.some((one) => one.company_id === companyId && one.role === 'ADM')
 }
 
 /**
@@ -51,7 +51,7 @@ export function administers(actor: Actor, companyId: number): boolean {
  * Throws `nao_encontrado` when any requested company is not the actor's.
  */
 export function companyScope(actor: Actor, asked: readonly number[] | undefined): number[] | undefined {
-  if (actor.isWise) return asked ? [...new Set(asked)] : undefined
+  if (actor.isPlatformAdmin) return asked ? [...new Set(asked)] : undefined
   const own = actor.memberships.map((member) => member.company_id)
   if (!asked) return own
   if (asked.some((id) => !own.includes(id))) throw new AppError('nao_encontrado')
@@ -64,7 +64,7 @@ export function companyScope(actor: Actor, asked: readonly number[] | undefined)
  */
 export function writeCompany(actor: Actor, named: number | undefined): number {
   if (named !== undefined) return named
-  const own = actor.isWise ? undefined : actor.memberships[0]
+  const own = actor.isPlatformAdmin ? undefined : actor.memberships[0]
   if (own) return own.company_id
   throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
 }
@@ -73,7 +73,7 @@ export function writeCompany(actor: Actor, named: number | undefined): number {
  * A bulk change by filter affects one company. A platform administrator, whose lists show all companies, must name it.
  */
 export function requireOneCompany(actor: Actor, named: readonly number[] | undefined): void {
-  if (!actor.isWise || new Set(named).size === 1) return
+  if (!actor.isPlatformAdmin || new Set(named).size === 1) return
   throw new AppError('dados_invalidos', {
     errors: { 'filter.company_id': ['Escolha uma empresa: de uma vez só se mudam linhas de uma.'] },
   })

@@ -39,22 +39,22 @@ import { userRoutes } from '../modules/users/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import { webhookEndpointRoutes } from '../modules/webhooks/routes.ts'
-import { within } from '../log.ts'
-import { believedBy } from '../trusted-proxies.ts'
+import { withLogFields } from '../log.ts'
+import { fastifyTrustProxy } from '../trusted-proxies.ts'
 import { countRequests } from '../metrics/count-requests.ts'
-import { makeAnswerOnce } from './answer-once.ts'
+import { makeAnswerOnce } from './idempotent-answer.ts'
 import { parseBodies } from './body-parsers.ts'
 import { readForwardedAddresses } from './caller-address.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { methodsOf } from './methods-of.ts'
-import { closeWhenLeaving } from './leaving.ts'
-import { PATIENCE } from './patience.ts'
-import { followStays, takePlaces } from './places.ts'
+import { closeConnectionsOnShutdown } from './graceful-shutdown.ts'
+import { REQUEST_TIMEOUTS } from './request-timeouts.ts'
+import { trackRequestLifetimes, limitConcurrency } from './concurrency-limits.ts'
 import { countPrograms, readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerUnreadable } from './malformed-request.ts'
 import { keepUpdates } from './update-by-body.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -63,11 +63,11 @@ const MAX_JSON_BYTES = 1024 * 1024
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: PATIENCE.requestTimeout,
-    http: PATIENCE,
+    requestTimeout: REQUEST_TIMEOUTS.requestTimeout,
+    http: REQUEST_TIMEOUTS,
     genReqId: () => randomUUID(),
     logger: false,
-    trustProxy: believedBy(deps.config.trustProxy),
+    trustProxy: fastifyTrustProxy(deps.config.trustProxy),
     // While the server stops, requests on open connections are still answered normally.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   if (deps.config.trustProxy !== false) readForwardedAddresses(app)
   countRequests(app, deps.metrics)
-  followStays(app)
+  trackRequestLifetimes(app)
   app.decorateRequest('uploads')
   app.decorateRequest('idempotencyKey')
   app.decorate('answerOnce', makeAnswerOnce(deps))
@@ -102,10 +102,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   parseBodies(app)
   answerErrors(app, deps.log, methodsOf(app))
   readSessions(app, deps)
-  takePlaces(app, deps.metrics)
+  limitConcurrency(app, deps.metrics)
   countPrograms(app, deps)
   logRequests(app, deps)
-  closeWhenLeaving(app, deps.leaving)
+  closeConnectionsOnShutdown(app, deps.shuttingDown)
   healthRoutes(app, deps)
   authRoutes(app, { ...deps, db: deps.sessionDb })
   demoRoutes(app, deps)
@@ -186,8 +186,8 @@ const SECURITY_HEADERS = {
  * that does not inherit the first.
  */
 function nameRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => within({ request_id: request.id }, done))
-  app.addHook('preValidation', (request, _reply, done) => within({ request_id: request.id }, done))
+  app.addHook('onRequest', (request, _reply, done) => withLogFields({ request_id: request.id }, done))
+  app.addHook('preValidation', (request, _reply, done) => withLogFields({ request_id: request.id }, done))
 }
 
 function logRequests(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 
 /** The company of a row the actor may see. Throws `nao_encontrado` for a row of another company. */
 export async function companyOf(
-  deps: Pick<Deps, 'db' | 'wiseDb'>,
+  deps: Pick<Deps, 'db' | 'platformDb'>,
   actor: Actor,
   table:
     | 'sale'
@@ -23,8 +23,8 @@ export async function companyOf(
 ): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)
   const of = sql`select company_id from ${sql.table(table)} where id = ${id}`
-  const { rows } = actor.isWise
-    ? await sql<{ company_id: number }>`${of}`.execute(deps.wiseDb)
+  const { rows } = actor.isPlatformAdmin
+    ? await sql<{ company_id: number }>`${of}`.execute(deps.platformDb)
     : await withCompanies(deps.db, own, (tx) =>
         sql<{ company_id: number }>`${of} and company_id = any(${own}::bigint[])`.execute(tx),
       )

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { PaperCache } from '../files/paper-cache.ts'
+import type { PaperCache } from '../files/pdf-cache.ts'
 import type { FileStore } from '../files/store.ts'
 import type { EventHub } from '../modules/events/hub.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
-import type { Credits } from '../issuing/credits.ts'
+import type { RequestQuota } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
-import type { Turns } from '../list/sheet/turns.ts'
+import type { ExportLocks } from '../list/sheet/export-locks.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Metrics } from '../metrics/registry.ts'
-import type { RetryWish } from '../queue/given-up.ts'
+import type { RetryWish } from '../queue/given-up-jobs.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -29,9 +29,9 @@ export type Deps = {
   /** Like `db`, with connections reserved for session lookups and sign-in. */
   sessionDb: Db
   /** Like `db`, for deliveries from platforms and gateways. */
-  doorDb: Db
+  deliveryDb: Db
   /** Reads all companies. Only for calls of platform administrators. */
-  wiseDb: Db
+  platformDb: Db
   queue: Queue
   /** Puts jobs that were given up back into their queues. Returns how many. */
   retryGivenUp(wish: RetryWish): Promise<number>
@@ -39,12 +39,12 @@ export type Deps = {
   files: FileStore
   papers: PaperCache
   /** Limits how many full-list exports run at once. */
-  turns: Turns
+  exportLimits: ExportLocks
   issuing: Issuing
   /** Like `issuing`, for gateway webhook notices. */
-  doorIssuing: Pick<Issuing, 'hint'>
+  deliveryIssuing: Pick<Issuing, 'hint'>
   /** Remaining gateway request quota of each token for the current minute. */
-  credits: Credits
+  credits: RequestQuota
   /** Used to call platforms while a user waits. */
   transports: Transports
   mail: MailTransport
@@ -52,7 +52,7 @@ export type Deps = {
   events: EventHub
   metrics: Metrics
   /** Aborts as soon as the process has to stop, while it still answers requests. */
-  leaving: AbortSignal
+  shuttingDown: AbortSignal
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
   /** Start of the file store's current outage. Null while it works. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { API } from '@talao/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENDLESS } from '../../../../test/support/endless.ts'
+import { STREAMING_CALLS } from '../../../../test/support/streaming-calls.ts'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../test/support/shop.ts'
 
@@ -24,7 +24,9 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true })
 })
 
-const CALLS = Object.keys(API).filter((call) => !/logout|session/.test(call) && !ENDLESS.some((one) => one === call))
+const CALLS = Object.keys(API).filter(
+  (call) => !/logout|session/.test(call) && !STREAMING_CALLS.some((one) => one === call),
+)
 const ask = (call: string, signedIn: boolean) => {
   const [method = '', address = ''] = call.split(' ')
   const body = method === 'GET' || method === 'DELETE' ? undefined : {}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { workersAlive } from '../queue/heartbeat.ts'
-import { shareNext } from '../share-next.ts'
+import { coalesceReads } from '../coalesce-reads.ts'
 import { VERSION } from '../version.ts'
 import type { Deps } from './deps.ts'
 
@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health', async (_request, reply) => {
-    if (deps.leaving.aborted) return reply.code(503).send({ status: 'saindo', version: VERSION })
+    if (deps.shuttingDown.aborted) return reply.code(503).send({ status: 'saindo', version: VERSION })
     const told = { version: VERSION, storage: deps.filesDownSince() ? 'indisponivel' : 'ok' }
     return (await deps.healthy())
       ? { status: 'ok', ...told }
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
  * Whether the database answers and a worker is alive. Uses a separate connection; concurrent probes share one check.
  */
 export function healthOf(db: Db, log: Logger): () => Promise<boolean> {
-  const look = shareNext(async () => {
+  const look = coalesceReads(async () => {
     try {
       return (await workersAlive(db)) > 0
     } catch (error) {

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
-import type { AnswerOnce } from './answer-once.ts'
-import { checkAsked, refuseNul } from './check-asked.ts'
+import type { IdempotentAnswer } from './idempotent-answer.ts'
+import { validateRequest, refuseNul } from './validate-request.ts'
 import { keyOf } from './idempotency-key.ts'
-import { weightOf } from './places.ts'
+import { weightOf } from './concurrency-limits.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 import { keepUpdate, takeMethod, takesMethod, updateByBody, type Work } from './update-by-body.ts'
@@ -37,7 +37,7 @@ type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    answerOnce: AnswerOnce
+    answerOnce: IdempotentAnswer
   }
   interface FastifyRequest {
     idempotencyKey: string | undefined
@@ -84,7 +84,7 @@ export function route<C extends Call>(
       request.work = (isUpdate && method === 'POST' && updateByBody(app, url, request, reply)) || own
       hearQuiet(request.work.spec, request)
     },
-    preHandler: async (request) => checkAsked(request, request.work.spec),
+    preHandler: async (request) => validateRequest(request, request.work.spec),
     handler: async (request, reply) => {
       const { actor, idempotencyKey: key, work } = request
       if (work.spec.status) reply.code(work.spec.status)

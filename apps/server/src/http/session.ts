@@ -1,14 +1,14 @@
 import { AppError } from '@talao/contract'
-import { SESSION_MARK } from '@talao/contract/session-mark'
+import { SESSION_MARKER_COOKIE } from '@talao/contract/session-marker-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { shareNext } from '../share-next.ts'
+import { coalesceReads } from '../coalesce-reads.ts'
 import { findClient } from '../modules/api-clients/sign-in.ts'
 import { countRequest } from '../modules/api-clients/rate-limit.ts'
 import { findSession, SESSION_SECONDS, type SessionUser } from '../modules/auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './actor.ts'
 import { countedAs } from './caller-address.ts'
-import { makeGate } from './gate.ts'
+import { makeConcurrencyGate } from './concurrency-gate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,8 +63,8 @@ function makeCallers(deps: Deps): (token: string, address: string, isBearer: boo
     deps.metrics.count('talao_http_turned_away_total', { gate: 'address' })
     return new AppError('limite_excedido', { retryAfterSeconds: 3 })
   }
-  const gate = makeGate({ ...LOOK_UPS, refusal })
-  const look = shareNext((_key, token: string, address: string, isBearer: boolean) =>
+  const gate = makeConcurrencyGate({ ...LOOK_UPS, refusal })
+  const look = coalesceReads((_key, token: string, address: string, isBearer: boolean) =>
     gate.run(countedAs(address), async (): Promise<Caller> => {
       const now = deps.clock.now()
       const program = isBearer ? await findClient(deps.sessionDb, token, now) : undefined
@@ -111,7 +111,7 @@ export function refuseOtherSites(request: FastifyRequest, deps: Deps): void {
 export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string): void {
   const place = { path: '/', sameSite: 'lax', secure: isHttps(deps), maxAge: SESSION_SECONDS } as const
   reply.setCookie(cookieName(deps), token, { ...place, httpOnly: true })
-  reply.setCookie(SESSION_MARK, '1', place)
+  reply.setCookie(SESSION_MARKER_COOKIE, '1', place)
 }
 
 /** Clears every cookie the browser sent, ours or not, as the specification requires. */

@@ -1,4 +1,4 @@
-import { dropPolicies, walls } from '../../../../test/support/walls.ts'
+import { dropPolicies, walls } from '../../../../test/support/isolation-layers.ts'
 
 // A table without its policies: the company filters of the queries suffice.
 walls.takeDown = dropPolicies

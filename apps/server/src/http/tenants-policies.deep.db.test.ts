@@ -1,4 +1,4 @@
-import { dropFilters, walls } from '../../../../test/support/walls.ts'
+import { dropFilters, walls } from '../../../../test/support/isolation-layers.ts'
 
 // A query without its company filter: row-level security suffices.
 walls.takeDown = dropFilters

@@ -1,6 +1,6 @@
 import type { NoteResult } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
-import type { Desk } from './desk.ts'
+import type { IssuingState } from './issuing-state.ts'
 
 /** A registered cancellation, whichever way the news came. `code`: the authority's, if it sent one. */
 export type Registered = { label: string; code: string | null; registeredAt: Date | null }
@@ -11,11 +11,11 @@ export type Registered = { label: string; code: string | null; registeredAt: Dat
  * event's file.
  */
 export function applyCancellation(
-  desk: Desk,
+  state: IssuingState,
   { label, code, registeredAt }: Registered,
   kept: Pick<KeptFiles, 'CANCEL_XML'>,
 ): boolean {
-  const { note, key, issuer } = desk
+  const { note, key, issuer } = state
   const result: NoteResult = {
     document: note.kind as NoteResult['document'],
     ref: key?.ref ?? '',
@@ -40,5 +40,5 @@ export function applyCancellation(
     previous_attempt: null,
     faults: [],
   }
-  return applyResult(desk, result, kept)
+  return applyResult(state, result, kept)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 import type { SendLane } from '../queue/jobs.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { WaitingNote } from './turns.ts'
+import type { WaitingNote } from './fair-queue.ts'
 
 export const SENDABLE = ['PENDING', 'FAIL', 'Negada']
 /** One waiting dispatcher job serves all companies. */

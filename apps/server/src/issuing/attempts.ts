@@ -1,12 +1,12 @@
 import type { Prepared } from '@talao/gateways'
-import type { AttemptRow, Desk } from './desk.ts'
+import type { AttemptRow, IssuingState } from './issuing-state.ts'
 
 export function neverLeftOrSettled(attempt: AttemptRow): boolean {
   return attempt.state === 'ANSWERED' || neverLeft(attempt)
 }
 
 /** Every sending of it was found absent at the contingency service, which refused the last one because it is closed. */
-export function isShutOut({ state, contingency, outcome }: AttemptRow): boolean {
+export function isRefusedByContingency({ state, contingency, outcome }: AttemptRow): boolean {
   return state === 'PREPARED' && contingency !== null && outcome === 'UNAVAILABLE'
 }
 
@@ -19,9 +19,9 @@ function neverLeft({ state, answered_at }: AttemptRow): boolean {
 }
 
 /** Drops attempts that were never sent; attempts that were sent once stay on record. */
-export function makeRoom(desk: Desk): void {
-  desk.attempts = desk.attempts.filter((attempt) => !neverLeft(attempt))
-  for (const attempt of desk.attempts) if (attempt.state === 'PREPARED') attempt.state = 'ANSWERED'
+export function dropUnsentAttempts(issuingState: IssuingState): void {
+  issuingState.attempts = issuingState.attempts.filter((attempt) => !neverLeft(attempt))
+  for (const attempt of issuingState.attempts) if (attempt.state === 'PREPARED') attempt.state = 'ANSWERED'
 }
 
 /**
@@ -33,14 +33,24 @@ export function wasFound({ payload_sha256 }: AttemptRow): boolean {
 }
 
 /** An attempt for a document found at the authority, whose bytes we no longer have; the gateway is asked about it. */
-export function foundAttempt(desk: Desk, identity: string | null): AttemptRow {
+export function attemptForFoundDocument(issuingState: IssuingState, identity: string | null): AttemptRow {
   const prepared = { bytes: new Uint8Array(), sha256: '', contentType: '', identity }
-  return { ...newAttempt(desk, prepared, nextFence(desk), null), state: 'UNKNOWN', sent_at: desk.now, outcome: 'FOUND' }
+  return {
+    ...newAttempt(issuingState, prepared, nextFence(issuingState), null),
+    state: 'UNKNOWN',
+    sent_at: issuingState.now,
+    outcome: 'FOUND',
+  }
 }
 
-export function newAttempt(desk: Desk, prepared: Prepared, fence: number, contingency: string | null): AttemptRow {
+export function newAttempt(
+  issuingState: IssuingState,
+  prepared: Prepared,
+  fence: number,
+  contingency: string | null,
+): AttemptRow {
   return {
-    n: Math.max(0, ...desk.attempts.map(({ n }) => n)) + 1,
+    n: Math.max(0, ...issuingState.attempts.map(({ n }) => n)) + 1,
     state: 'PREPARED',
     fence,
     payload_sha256: prepared.sha256,
@@ -50,12 +60,12 @@ export function newAttempt(desk: Desk, prepared: Prepared, fence: number, contin
     contingency,
     token_scope: null,
     response_status: null,
-    prepared_at: desk.now,
+    prepared_at: issuingState.now,
     sent_at: null,
     answered_at: null,
   }
 }
 
-export function nextFence({ attempts }: Desk): number {
+export function nextFence({ attempts }: IssuingState): number {
   return Math.max(0, ...attempts.map(({ fence }) => fence)) + 1
 }

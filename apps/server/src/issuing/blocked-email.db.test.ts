@@ -7,7 +7,7 @@ import { roleUrl } from '../db/roles.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
 import { blockedEmails } from './blocked-email.ts'
-import { makeCredits } from './credits.ts'
+import { makeRequestQuota } from './request-quota.ts'
 import { makeTransports, type Transports } from './transports.ts'
 
 let product: Product
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 function ask(emails: readonly string[]) {
   const { config } = product
-  const credits = makeCredits(systemClock)
+  const credits = makeRequestQuota(systemClock)
   return blockedEmails(
     { config, clock: systemClock, vault: openVault(config.masterKey), db, transports, credits },
     shop.companyId,

@@ -1,7 +1,7 @@
 import type { BlockedEmail } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from './access.ts'
-import { CreditsSpent } from './credits.ts'
+import { QuotaSpent } from './request-quota.ts'
 import { gatewayFor } from './gateway.ts'
 import type { VoidDeps } from './void-row.ts'
 
@@ -29,7 +29,7 @@ export async function blockedEmails(
       if (outcome.kind === 'BLOCKED') blocked.push(outcome.blocked)
     }
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
+    if (!(error instanceof QuotaSpent)) throw error
   }
   return blocked
 }

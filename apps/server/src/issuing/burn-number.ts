@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { IssuingState } from './issuing-state.ts'
 import { reject } from './reject.ts'
 import { nextConsult } from './schedule.ts'
 
@@ -13,27 +13,27 @@ type Holder = { holder: string | null; reference: string | null; code: string; t
  * as taken; the note waits for the next one. False, and the note is rejected, when this has happened too often in a row
  * and a user must check.
  */
-export function burnNumber(desk: Desk, by: Holder): boolean {
-  const { key, now, note } = desk
+export function burnNumber(state: IssuingState, by: Holder): boolean {
+  const { key, now, note } = state
   if (!key || key.number === null || key.serie === null) return false
-  desk.taken.push({
+  state.taken.push({
     serie: key.serie,
     number: key.number,
     reason: by.holder === null ? 'VOID' : 'OTHER_DOCUMENT',
     access_key: by.holder,
     reference: by.reference,
   })
-  desk.told.push({
+  state.timeline.push({
     kind: 'number_taken',
     text: `O número ${key.number} já pertence a outro documento`,
     detail: `${by.text} (${by.code}). A nota segue com o próximo número.`,
   })
   key.number = null
   key.code = null
-  if (desk.attempts.filter(({ outcome }) => outcome === 'NUMBER_TAKEN').length < MOST_NUMBERS) {
+  if (state.attempts.filter(({ outcome }) => outcome === 'NUMBER_TAKEN').length < MOST_NUMBERS) {
     note.next_consult_at = nextConsult(0, now)
     return true
   }
-  reject(desk, [{ code: by.code, path: null, field: null, text: TOO_MANY_TAKEN }])
+  reject(state, [{ code: by.code, path: null, field: null, text: TOO_MANY_TAKEN }])
   return false
 }

@@ -1,31 +1,35 @@
-import type { Desk, EventRow } from './desk.ts'
+import type { IssuingState, EventRow } from './issuing-state.ts'
 import { nextStatus } from './note-states.ts'
 
 /** The authority has cancelled the note, which completes every open cancellation request. */
-export function finishCancellation(desk: Desk): void {
-  for (const event of desk.events) {
+export function finishCancellation(issuingState: IssuingState): void {
+  for (const event of issuingState.events) {
     if (event.kind !== 'CANCEL' || !isOpenEvent(event)) continue
     event.state = 'DONE'
-    event.answered_at = desk.now
+    event.answered_at = issuingState.now
     event.next_consult_at = null
   }
-  desk.note.cancel_state = 'DONE'
+  issuingState.note.cancel_state = 'DONE'
 }
 
-export function tellCanceled(desk: Desk, said: string | null): void {
-  desk.told.push({ kind: 'canceled', text: 'Cancelada', detail: said })
-  desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CANCELED', sequence: 0 })
+export function tellCanceled(issuingState: IssuingState, said: string | null): void {
+  issuingState.timeline.push({ kind: 'canceled', text: 'Cancelada', detail: said })
+  issuingState.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CANCELED', sequence: 0 })
 }
 
 /**
  * The authority refused the cancellation: the note is as valid as before. An NF-e shows this as its status, an NFS-e in
  * `cancel_state`.
  */
-export function refuseCancellation(desk: Desk, reason: string): void {
-  const { note } = desk
+export function refuseCancellation(issuingState: IssuingState, reason: string): void {
+  const { note } = issuingState
   note.enotas_status = nextStatus(note, 'refuseCancellation') ?? note.enotas_status
   note.cancel_state = 'DENIED'
-  desk.told.push({ kind: 'cancel_denied', text: 'Cancelamento negado: a nota continua válida', detail: reason })
+  issuingState.timeline.push({
+    kind: 'cancel_denied',
+    text: 'Cancelamento negado: a nota continua válida',
+    detail: reason,
+  })
 }
 
 export function isOpenEvent({ state }: Pick<EventRow, 'state'>): boolean {

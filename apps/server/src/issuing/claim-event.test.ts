@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { claimEvent } from './claim-event.ts'
-import { type Desk, nothingGathered } from './desk.ts'
-import type { Drawer } from './store.ts'
+import { type IssuingState, emptyCollections } from './issuing-state.ts'
+import type { StepQueries } from './store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-const event: Desk['events'][number] = {
+const event: IssuingState['events'][number] = {
   id: 7,
   kind: 'CANCEL',
   sequence: 1,
@@ -29,24 +29,24 @@ const event: Desk['events'][number] = {
 }
 
 /** An authorised NFS-e of a city's own system: it has a number and a verification code but no key. */
-function keyless(gateway: string): Desk {
+function keyless(gateway: string): IssuingState {
   const note = { kind: 'NFSE', gateway, enotas_status: 'Autorizada', access_key: null, number: 12, protocol: null }
   return {
     companyId: 1,
     noteId: 2,
     now: NOW,
-    note: { ...note, cancel_state: 'REQUESTED', authorized_at: NOW, version: 3 } as Desk['note'],
-    issuer: { cnpj: '11222333000181', place: { state_id: 35, city_id: 3550308 } } as Desk['issuer'],
+    note: { ...note, cancel_state: 'REQUESTED', authorized_at: NOW, version: 3 } as IssuingState['note'],
+    issuer: { cnpj: '11222333000181', place: { state_id: 35, city_id: 3550308 } } as IssuingState['issuer'],
     sale: null,
     doubtedAt: null,
     key: { gateway, environment: 'producao', ref: 'abc', serie: null, number: null, code: null, recalled_at: null },
     attempts: [],
     events: [{ ...event }],
-    ...nothingGathered(),
+    ...emptyCollections(),
   }
 }
 
-const untouched: Drawer = {
+const untouched: StepQueries = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   registerFaults: () => Promise.reject(new Error('no register is read')),
   registrationFaults: () => Promise.reject(new Error('no registration is read')),
@@ -65,7 +65,7 @@ it('cancels a note of a city by its reference, since it has no key', async () =>
 })
 
 it('asks nothing about a note without a key where the key is its name', async () => {
-  const desk = keyless('FOCUS_NFE')
-  expect(await claimEvent(desk, 7, untouched)).toEqual({ step: 'nothing' })
-  expect([desk.events[0]?.state, desk.note.cancel_state]).toEqual(['FAILED', null])
+  const state = keyless('FOCUS_NFE')
+  expect(await claimEvent(state, 7, untouched)).toEqual({ step: 'nothing' })
+  expect([state.events[0]?.state, state.note.cancel_state]).toEqual(['FAILED', null])
 })

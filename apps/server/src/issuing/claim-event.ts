@@ -1,26 +1,26 @@
 import type { EventRequest, IssuedNote } from '@talao/gateways'
 import { isOpenEvent } from './cancellation.ts'
-import { type Desk, type EventRow, issueKeyOf, type KeyRow, moveOn } from './desk.ts'
+import { type IssuingState, type EventRow, issueKeyOf, type KeyRow, raiseVersion } from './issuing-state.ts'
 import { failEvent } from './settle-event.ts'
 import { gatewayFor } from './gateway.ts'
 import { isValidNote } from './note-states.ts'
-import type { Drawer, HeldEvent } from './store.ts'
+import type { StepQueries, HeldEvent } from './store.ts'
 
 export type ClaimedEvent = { step: 'send'; held: HeldEvent } | { step: 'consult' } | { step: 'nothing' }
 
 /** Claims a requested event: fixes its bytes for sending, or returns what must come first. */
-export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): Promise<ClaimedEvent> {
-  const event = desk.events.find(({ id }) => id === eventId)
-  const { key } = desk
+export async function claimEvent(state: IssuingState, eventId: number, drawer: StepQueries): Promise<ClaimedEvent> {
+  const event = state.events.find(({ id }) => id === eventId)
+  const { key } = state
   if (!event || !key || !isOpenEvent(event)) return NOTHING
   if (event.state === 'SENT' || event.state === 'UNKNOWN') return { step: 'consult' }
-  if (!isValidNote(desk.note) || (desk.note.access_key === null && !isKnownByRef(key))) {
-    failEvent(desk, event, 'A nota não está mais autorizada.')
+  if (!isValidNote(state.note) || (state.note.access_key === null && !isKnownByRef(key))) {
+    failEvent(state, event, 'A nota não está mais autorizada.')
     return NOTHING
   }
-  if (event.state === 'REQUESTED' && !(await prepareEvent(desk, event, key, drawer))) return NOTHING
+  if (event.state === 'REQUESTED' && !(await prepareEvent(state, event, key, drawer))) return NOTHING
   event.fence += 1
-  return { step: 'send', held: heldOf(desk, event, key) }
+  return { step: 'send', held: heldOf(state, event, key) }
 }
 
 const NOTHING: ClaimedEvent = { step: 'nothing' }
@@ -30,14 +30,14 @@ function isKnownByRef({ gateway }: KeyRow): boolean {
   return gateway === 'FOCUS_NFE_MUNICIPAL'
 }
 
-async function prepareEvent(desk: Desk, event: EventRow, key: KeyRow, drawer: Drawer): Promise<boolean> {
+async function prepareEvent(state: IssuingState, event: EventRow, key: KeyRow, drawer: StepQueries): Promise<boolean> {
   const gateway = gatewayFor(key.gateway)
   const local = gateway.capabilities.certificate === 'local'
   const { seal } = local ? await drawer.load() : { seal: null }
-  const batch = local && desk.note.kind === 'NFE' ? await drawer.drawBatch() : null
-  const made = gateway.prepareEvent(requestOf(event), issuedNote(desk), issueKeyOf(desk, key, null), { seal, batch })
+  const batch = local && state.note.kind === 'NFE' ? await drawer.drawBatch() : null
+  const made = gateway.prepareEvent(requestOf(event), issuedNote(state), issueKeyOf(state, key, null), { seal, batch })
   if ('faults' in made) {
-    failEvent(desk, event, made.faults.map(({ text }) => text).join(' · '))
+    failEvent(state, event, made.faults.map(({ text }) => text).join(' · '))
     return false
   }
   event.state = 'PREPARED'
@@ -52,7 +52,7 @@ export function requestOf({ kind, sequence, text, motive, at }: EventRow): Event
   return { kind, sequence, text, motive: motive as EventRequest['motive'], at }
 }
 
-export function issuedNote({ note, now }: Desk): IssuedNote {
+export function issuedNote({ note, now }: IssuingState): IssuedNote {
   return {
     access_key: note.access_key ?? '',
     number: note.number,
@@ -61,15 +61,15 @@ export function issuedNote({ note, now }: Desk): IssuedNote {
   }
 }
 
-function heldOf(desk: Desk, event: EventRow, key: KeyRow): HeldEvent {
-  const { companyId, noteId } = desk
+function heldOf(state: IssuingState, event: EventRow, key: KeyRow): HeldEvent {
+  const { companyId, noteId } = state
   return {
     companyId,
     noteId,
     eventId: event.id,
     fence: event.fence,
     gateway: key.gateway,
-    key: issueKeyOf(desk, key, desk.note.access_key),
+    key: issueKeyOf(state, key, state.note.access_key),
     prepared: {
       bytes: event.payload ?? new Uint8Array(),
       sha256: event.payload_sha256 ?? '',
@@ -80,13 +80,13 @@ function heldOf(desk: Desk, event: EventRow, key: KeyRow): HeldEvent {
 }
 
 /** From here on a crash means "maybe sent". Pass the time read after the lock was taken as `now`. */
-export function markEventSent(desk: Desk, held: HeldEvent, now: Date): boolean {
-  const event = heldEvent(desk, held)
+export function markEventSent(state: IssuingState, held: HeldEvent, now: Date): boolean {
+  const event = heldEvent(state, held)
   if (event?.state !== 'PREPARED') return false
   event.state = 'SENT'
   event.sent_at = now
   event.next_consult_at = new Date(now.getTime() + FIRST_LOOK_MS)
-  desk.bytes.push({
+  state.bytes.push({
     attempt: null,
     event: event.id,
     direction: 'sent',
@@ -95,12 +95,12 @@ export function markEventSent(desk: Desk, held: HeldEvent, now: Date): boolean {
     headers: {},
     body: held.prepared.bytes,
   })
-  moveOn(desk)
+  raiseVersion(state)
   return true
 }
 
 const FIRST_LOOK_MS = 30_000
 
-function heldEvent({ events }: Desk, { eventId, fence }: HeldEvent): EventRow | undefined {
+function heldEvent({ events }: IssuingState, { eventId, fence }: HeldEvent): EventRow | undefined {
   return events.find((event) => event.id === eventId && event.fence === fence)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { claimNote } from './claim-note.ts'
-import { type AttemptRow, type Desk, nothingGathered } from './desk.ts'
+import { type AttemptRow, type IssuingState, emptyCollections } from './issuing-state.ts'
 import { BLANK_NOTE } from './simulation/blank-note.ts'
-import type { Drawer } from './store.ts'
+import type { StepQueries } from './store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const EARLIER = new Date('2026-11-20T11:59:00Z')
@@ -23,7 +23,7 @@ const attempt: AttemptRow = {
   answered_at: null,
 }
 
-const key: Desk['key'] = {
+const key: IssuingState['key'] = {
   gateway: 'FOCUS_NFE',
   environment: 'homologacao',
   ref: 'abc',
@@ -33,7 +33,7 @@ const key: Desk['key'] = {
   recalled_at: null,
 }
 
-function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Desk {
+function stateWith(note: Partial<IssuingState['note']>, changes: Partial<IssuingState> = {}): IssuingState {
   return {
     companyId: 1,
     noteId: 2,
@@ -52,27 +52,27 @@ function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Des
     key: null,
     attempts: [],
     events: [],
-    ...nothingGathered(),
+    ...emptyCollections(),
     ...changes,
   }
 }
 
-const drawer: Drawer = {
+const drawer: StepQueries = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   registerFaults: () => Promise.resolve([]),
   registrationFaults: () => Promise.resolve([]),
   mayLeaveByItself: () => Promise.resolve(true),
   numbersLearnt: () => Promise.resolve(true),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),
-  load: () => Promise.resolve({} as Awaited<ReturnType<Drawer['load']>>),
+  load: () => Promise.resolve({} as Awaited<ReturnType<StepQueries['load']>>),
   sentBytes: () => Promise.resolve(new Uint8Array([1])),
   refByHand: () => Promise.resolve('abc'),
   foundUnder: () => Promise.resolve(null),
 }
 
 const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'application/json', identity: null }
-const claim = (desk: Desk) =>
-  claimNote(desk, {
+const claim = (issuingState: IssuingState) =>
+  claimNote(issuingState, {
     drawer,
     prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
     contingencyFor: () => null,
@@ -80,26 +80,26 @@ const claim = (desk: Desk) =>
 
 describe('whoever takes hold of a note', () => {
   it('sends what nobody sent yet', async () => {
-    expect(await claim(deskWith({}))).toBe('send')
+    expect(await claim(stateWith({}))).toBe('send')
   })
 
   it('leaves one here that the register speaks against, before it has a number, and says why', async () => {
     const text = 'O regime não é o que a Receita tem.'
     const registerFaults = () => Promise.resolve([{ code: 'X', path: 'company.tax_regime', field: 'Regime', text }])
-    const desk = deskWith({})
+    const issuingState = stateWith({})
     const tools = {
       drawer: { ...drawer, registerFaults },
       prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
       contingencyFor: () => null,
     }
-    expect(await claimNote(desk, tools)).toEqual({ step: 'nothing' })
-    expect(desk).toMatchObject({
+    expect(await claimNote(issuingState, tools)).toEqual({ step: 'nothing' })
+    expect(issuingState).toMatchObject({
       key: null,
       attempts: [],
       note: { enotas_status: 'FAIL', fail_on_send_to_enotas: text },
     })
-    expect(desk.told).toEqual([{ kind: 'held', text: 'A nota espera por alguém', detail: text }])
-    const onItsWay = deskWith({ enotas_status: 'PROCESSING' }, { key, attempts: [{ ...attempt, state: 'SENT' }] })
+    expect(issuingState.timeline).toEqual([{ kind: 'held', text: 'A nota espera por alguém', detail: text }])
+    const onItsWay = stateWith({ enotas_status: 'PROCESSING' }, { key, attempts: [{ ...attempt, state: 'SENT' }] })
     expect(await claimNote(onItsWay, tools)).toEqual({ step: 'consult' })
   })
 
@@ -109,19 +109,19 @@ describe('whoever takes hold of a note', () => {
     ['whose answer was lost', 'UNKNOWN', 'consult'],
     ['which was answered', 'ANSWERED', 'consult'],
   ] as const)('with a note on its way, %s (%s), has to %s', async (_, state, step) => {
-    const desk = deskWith(
+    const issuingState = stateWith(
       { enotas_status: 'PROCESSING', sent_to_provider_at: EARLIER },
       { key, attempts: [{ ...attempt, state }] },
     )
-    expect(await claim(desk)).toBe(step)
+    expect(await claim(issuingState)).toBe(step)
   })
 
   it('asks first for a note that a restored backup may have forgotten', async () => {
-    expect(await claim(deskWith({}, { doubtedAt: EARLIER }))).toBe('recall')
+    expect(await claim(stateWith({}, { doubtedAt: EARLIER }))).toBe('recall')
   })
 
   it('sends no note that was denied for good, or that is authorised', async () => {
-    expect(await claim(deskWith({ denied_final: true }))).toBe('nothing')
-    expect(await claim(deskWith({ enotas_status: 'Autorizada' }))).toBe('nothing')
+    expect(await claim(stateWith({ denied_final: true }))).toBe('nothing')
+    expect(await claim(stateWith({ enotas_status: 'Autorizada' }))).toBe('nothing')
   })
 })

@@ -1,12 +1,16 @@
 import type { Exchange } from '@talao/gateways'
-import type { AttemptRow, Desk, DeskJob, KeyRow } from './desk.ts'
-import type { OpenShelf, Shelf } from './simulation/shelf.ts'
-import type { Drawer, NoteRef } from './store.ts'
+import type { AttemptRow, IssuingState, StepJob, KeyRow } from './issuing-state.ts'
+import type { OpenShelf, SimulationStore } from './simulation/simulation-store.ts'
+import type { StepQueries, NoteRef } from './store.ts'
 
 export type Bench = {
-  shelf: Shelf
-  jobs: DeskJob[]
-  change: <T>(note: NoteRef, work: (desk: Desk, drawer: Drawer) => T | Promise<T>, at?: Date) => Promise<T | undefined>
+  shelf: SimulationStore
+  jobs: StepJob[]
+  change: <T>(
+    note: NoteRef,
+    work: (state: IssuingState, drawer: StepQueries) => T | Promise<T>,
+    at?: Date,
+  ) => Promise<T | undefined>
   first: NoteRef
   second: NoteRef
   third: NoteRef
@@ -75,15 +79,15 @@ export function attemptOf(n: number, over: Partial<AttemptRow> = {}): AttemptRow
   }
 }
 
-export function gather(desk: Desk, attempt: number | null, purpose: 'send' | 'consult', body: string): void {
+export function gather(state: IssuingState, attempt: number | null, purpose: 'send' | 'consult', body: string): void {
   const direction = purpose === 'send' ? 'sent' : 'heard'
-  desk.bytes.push({ attempt, event: null, direction, purpose, status: null, headers: {}, body: bytesOf(body) })
+  state.bytes.push({ attempt, event: null, direction, purpose, status: null, headers: {}, body: bytesOf(body) })
 }
 
 /** Puts a note in flight with one attempt in this state. */
-export function send(desk: Desk, over: Partial<AttemptRow>, body = 'uma'): void {
-  desk.key = keyOf(`ref${desk.noteId}`, 7)
-  desk.attempts.push(attemptOf(1, over))
-  desk.note.enotas_status = 'PROCESSING'
-  gather(desk, 1, 'send', body)
+export function send(state: IssuingState, over: Partial<AttemptRow>, body = 'uma'): void {
+  state.key = keyOf(`ref${state.noteId}`, 7)
+  state.attempts.push(attemptOf(1, over))
+  state.note.enotas_status = 'PROCESSING'
+  gather(state, 1, 'send', body)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Desk, type DeskJob, lastAttempt } from './desk.ts'
-import { newEvent, type OpenShelf } from './simulation/shelf.ts'
+import { type IssuingState, type StepJob, lastAttempt } from './issuing-state.ts'
+import { newEvent, type OpenShelf } from './simulation/simulation-store.ts'
 import { AT, attemptOf, type Bench, bytesOf, CHAVE, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
 import {
   expectKindsApart,
@@ -11,7 +11,7 @@ import {
   expectToGoOnBehind,
   expectLook,
 } from './contract-suite-numbers.ts'
-import { type Drawer, type NoteRef, StoreRefused } from './store.ts'
+import { type StepQueries, type NoteRef, StoreRefused } from './store.ts'
 
 /**
  * The contract that every issuing store fulfils. `withShelf` provides three NF-e and an NFS-e of one company, all
@@ -23,11 +23,11 @@ export function describeIssuingStore(
 ) {
   const expectOn = (what: (bench: Bench) => Promise<void>) => () =>
     withShelf(async (open) => {
-      const jobs: DeskJob[] = []
+      const jobs: StepJob[] = []
       const shelf = await open({ ...WISH, enqueue: (_note, job) => void jobs.push(job) })
       const [first, second, third, service] = shelf.refs
       if (!first || !second || !third || !service) throw new Error('four notes were asked for')
-      const change = <T>(note: NoteRef, work: (desk: Desk, drawer: Drawer) => T | Promise<T>, at = AT) =>
+      const change = <T>(note: NoteRef, work: (state: IssuingState, drawer: StepQueries) => T | Promise<T>, at = AT) =>
         shelf.store.change(note, at, work)
       await what({ shelf, jobs, change, first, second, third, service })
     })
@@ -60,19 +60,19 @@ export function describeIssuingStore(
 }
 
 async function expectWorkKept({ shelf, jobs, change, first }: Bench): Promise<void> {
-  const answer = await change(first, (desk) => {
-    send(desk, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })
-    Object.assign(desk.note, { next_consult_at: minutes(2), consults: 3, needs_human_reason: 'olhe' })
-    desk.told.push({ kind: 'sent', text: 'Enviada' })
-    desk.jobs.push({ name: 'consult-note', startAfter: minutes(3) }, { name: 'tell-customer', ...OCCASION })
+  const answer = await change(first, (state) => {
+    send(state, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })
+    Object.assign(state.note, { next_consult_at: minutes(2), consults: 3, needs_human_reason: 'olhe' })
+    state.timeline.push({ kind: 'sent', text: 'Enviada' })
+    state.jobs.push({ name: 'consult-note', startAfter: minutes(3) }, { name: 'tell-customer', ...OCCASION })
     return 'feito'
   })
   expect(answer).toBe('feito')
-  await change(first, (desk) => {
-    expect(desk.note).toMatchObject({ enotas_status: 'PROCESSING', next_consult_at: minutes(2), consults: 3 })
-    expect(desk.key).toEqual(keyOf('ref1', 7))
-    expect(desk.attempts).toEqual([attemptOf(1, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })])
-    expect([desk.told, desk.jobs, desk.bytes]).toEqual([[], [], []])
+  await change(first, (state) => {
+    expect(state.note).toMatchObject({ enotas_status: 'PROCESSING', next_consult_at: minutes(2), consults: 3 })
+    expect(state.key).toEqual(keyOf('ref1', 7))
+    expect(state.attempts).toEqual([attemptOf(1, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })])
+    expect([state.timeline, state.jobs, state.bytes]).toEqual([[], [], []])
   })
   expect(await shelf.kept(first)).toMatchObject({ told: ['sent'], bytes: ['sent send dW1h'] })
   expect(jobs).toEqual([
@@ -84,19 +84,19 @@ async function expectWorkKept({ shelf, jobs, change, first }: Bench): Promise<vo
 const OCCASION = { occasion: 'AUTHORIZED', sequence: 0 } as const
 
 async function expectAllUndone({ shelf, jobs, change, first }: Bench): Promise<void> {
-  const failing = change(first, async (desk, drawer) => {
+  const failing = change(first, async (state, drawer) => {
     await drawer.drawNumber()
     await drawer.drawBatch()
-    send(desk, {})
-    desk.told.push({ kind: 'sent', text: 'Enviada' })
-    desk.jobs.push({ name: 'consult-note' })
-    desk.taken.push({ serie: '1', number: 5, reason: 'VOID', access_key: null, reference: null })
-    desk.numberSeen = { serie: '1', number: 40 }
+    send(state, {})
+    state.timeline.push({ kind: 'sent', text: 'Enviada' })
+    state.jobs.push({ name: 'consult-note' })
+    state.taken.push({ serie: '1', number: 5, reason: 'VOID', access_key: null, reference: null })
+    state.numberSeen = { serie: '1', number: 40 }
     throw new Error('morreu')
   })
   await expect(failing).rejects.toThrow('morreu')
-  await change(first, async (desk, drawer) => {
-    expect([desk.note.enotas_status, desk.key, desk.attempts]).toEqual(['PENDING', null, []])
+  await change(first, async (state, drawer) => {
+    expect([state.note.enotas_status, state.key, state.attempts]).toEqual(['PENDING', null, []])
     expect(await drawer.drawNumber()).toEqual({ serie: 1, number: 1 })
     expect(await drawer.drawBatch()).toBe(1)
   })
@@ -106,14 +106,14 @@ async function expectAllUndone({ shelf, jobs, change, first }: Bench): Promise<v
 
 async function expectKeyOfOne({ shelf, change, first, second }: Bench): Promise<void> {
   await change(first, ({ note }) => void (note.access_key = CHAVE))
-  const twice = change(second, (desk) => {
-    send(desk, { state: 'SENT', sent_at: AT })
-    desk.note.access_key = CHAVE
-    desk.told.push({ kind: 'authorized', text: 'Autorizada' })
+  const twice = change(second, (state) => {
+    send(state, { state: 'SENT', sent_at: AT })
+    state.note.access_key = CHAVE
+    state.timeline.push({ kind: 'authorized', text: 'Autorizada' })
   })
   await expect(twice).rejects.toThrow(StoreRefused)
   await expect(twice).rejects.toThrow('O valor já é de outra nota')
-  await change(second, (desk) => expect([desk.note.access_key, desk.attempts]).toEqual([null, []]))
+  await change(second, (state) => expect([state.note.access_key, state.attempts]).toEqual([null, []]))
   expect(await shelf.kept(second)).toEqual({ told: [], bytes: [], files: [] })
 }
 
@@ -124,20 +124,20 @@ async function expectNoStranger({ shelf, change }: Bench): Promise<void> {
 }
 
 async function expectNewAttempt({ shelf, change, first }: Bench): Promise<void> {
-  await change(first, (desk) => send(desk, {}, 'velha'))
-  await change(first, (desk) => {
-    desk.attempts = [attemptOf(1, { fence: 2, payload_sha256: 'outra', prepared_at: minutes(1) })]
-    gather(desk, 1, 'send', 'nova')
+  await change(first, (state) => send(state, {}, 'velha'))
+  await change(first, (state) => {
+    state.attempts = [attemptOf(1, { fence: 2, payload_sha256: 'outra', prepared_at: minutes(1) })]
+    gather(state, 1, 'send', 'nova')
   })
-  await change(first, async (desk, drawer) => {
-    expect(desk.attempts).toHaveLength(1)
-    expect(lastAttempt(desk)).toMatchObject({ fence: 2, payload_sha256: 'outra' })
+  await change(first, async (state, drawer) => {
+    expect(state.attempts).toHaveLength(1)
+    expect(lastAttempt(state)).toMatchObject({ fence: 2, payload_sha256: 'outra' })
     expect(Buffer.from((await drawer.sentBytes(1)) ?? []).toString()).toBe('nova')
     expect(await drawer.sentBytes(2)).toBeNull()
-    desk.attempts = []
+    state.attempts = []
   })
-  await change(first, async (desk, drawer) => {
-    expect([desk.attempts, await drawer.sentBytes(1)]).toEqual([[], null])
+  await change(first, async (state, drawer) => {
+    expect([state.attempts, await drawer.sentBytes(1)]).toEqual([[], null])
   })
   expect((await shelf.kept(first)).bytes).toEqual([])
 }
@@ -146,32 +146,32 @@ async function expectEventsMoved({ shelf, change, first, second }: Bench): Promi
   const asked = { kind: 'CORRECTION', sequence: 1, text: 'Leia-se Rua das Palmeiras', at: AT } as const
   const [id, other] = [await shelf.ask(first, asked), await shelf.ask(first, { ...asked, sequence: 2 })]
   const moved = { state: 'SENT', fence: 2, identity: 'ID1', payload_sha256: 'x', next_consult_at: minutes(1) } as const
-  await change(first, (desk) => {
-    expect(desk.events).toEqual([newEvent(id, asked), newEvent(other, { ...asked, sequence: 2 })])
-    Object.assign(desk.events[0] ?? {}, { ...moved, payload: bytesOf('carta') })
+  await change(first, (state) => {
+    expect(state.events).toEqual([newEvent(id, asked), newEvent(other, { ...asked, sequence: 2 })])
+    Object.assign(state.events[0] ?? {}, { ...moved, payload: bytesOf('carta') })
   })
-  await change(first, (desk) => {
-    expect(desk.events[0]).toMatchObject(moved)
-    expect(Buffer.from(desk.events[0]?.payload ?? []).toString()).toBe('carta')
-    expect(desk.events[1]).toEqual(newEvent(other, { ...asked, sequence: 2 }))
+  await change(first, (state) => {
+    expect(state.events[0]).toMatchObject(moved)
+    expect(Buffer.from(state.events[0]?.payload ?? []).toString()).toBe('carta')
+    expect(state.events[1]).toEqual(newEvent(other, { ...asked, sequence: 2 }))
   })
   await change(second, ({ events }) => expect(events).toEqual([]))
 }
 
 async function expectFilesOnce({ shelf, change, first }: Bench): Promise<void> {
   const xml = { kind: 'XML', sequence: 0, provider_path: '/a.xml' } as const
-  await change(first, (desk) => void desk.files.push({ ...xml, stored: null }))
+  await change(first, (state) => void state.files.push({ ...xml, stored: null }))
   await change(
     first,
-    (desk) => void desk.files.push({ ...xml, provider_path: null, stored: { sha256: 'um', bytes: 1 } }),
+    (state) => void state.files.push({ ...xml, provider_path: null, stored: { sha256: 'um', bytes: 1 } }),
   )
   await change(
     first,
-    (desk) => void desk.files.push({ ...xml, provider_path: '/b.xml', stored: { sha256: 'dois', bytes: 2 } }),
+    (state) => void state.files.push({ ...xml, provider_path: '/b.xml', stored: { sha256: 'dois', bytes: 2 } }),
   )
   await change(
     first,
-    (desk) => void desk.files.push({ kind: 'CCE_XML', sequence: 2, provider_path: '/c.xml', stored: null }),
+    (state) => void state.files.push({ kind: 'CCE_XML', sequence: 2, provider_path: '/c.xml', stored: null }),
   )
   expect((await shelf.kept(first)).files).toEqual([
     { kind: 'CCE_XML', sequence: 2, provider_path: '/c.xml', sha256: null },
@@ -181,18 +181,18 @@ async function expectFilesOnce({ shelf, change, first }: Bench): Promise<void> {
 
 async function expectSaleOnce({ shelf, change, first, second }: Bench): Promise<void> {
   for (const at of [minutes(1), minutes(2)])
-    await change(first, (desk) => {
-      desk.note.authorized_at = at
-      desk.saleIssued = 'número 7'
+    await change(first, (state) => {
+      state.note.authorized_at = at
+      state.saleIssued = 'número 7'
     })
   expect(await shelf.saleIssuedAt(first)).toEqual(minutes(1))
   expect(await shelf.saleIssuedAt(second)).toBeNull()
 }
 
 async function expectKeyKept({ change, first }: Bench): Promise<void> {
-  await change(first, (desk) => void (desk.key = keyOf('ref1', 7)))
-  await change(first, (desk) => {
-    if (desk.key) desk.key = { ...desk.key, number: null, code: null }
+  await change(first, (state) => void (state.key = keyOf('ref1', 7)))
+  await change(first, (state) => {
+    if (state.key) state.key = { ...state.key, number: null, code: null }
   })
   await change(first, ({ key }) => expect(key).toEqual({ ...keyOf('ref1', 7), number: null, code: null }))
 }

@@ -8,59 +8,54 @@ import type {
   Lane,
   SendOutcome,
 } from '@talao/gateways'
-import type { Technician } from '@talao/fiscal'
+import type { ResponsavelTecnico } from '@talao/fiscal'
 import type { Clock } from '../clock.ts'
 import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
 import { claimNote, claimRecall, type ContingencyFor } from './claim-note.ts'
-import { AskedTooOften, type Credits } from './credits.ts'
-import { type Desk, isAsked, issueKeyOf } from './desk.ts'
-import type { Doubt } from './doubt.ts'
+import { TooManyConsults, type RequestQuota } from './request-quota.ts'
+import { type IssuingState, isSendRequested, issueKeyOf } from './issuing-state.ts'
+import type { Doubt } from './sent-before-restore.ts'
 import { gatewayFor } from './gateway.ts'
-import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
+import { type AnswerSubject, storeUnsettledAnswer } from './store-unsettled-answer.ts'
 import { prepareNote } from './prepare-note.ts'
-import { type AfterRecall, settleRecall } from './recall.ts'
+import { type AfterRestoreQuestion, settleRestoreQuestion } from './settle-restore-question.ts'
 import { isInFlight } from './note-states.ts'
 import { hasLostNumber, markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
-import { type Drawer, type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
+import { type StepQueries, type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
 import { tokenScope } from './token-scope.ts'
 
 export type EngineDeps = {
   store: IssuingStore
   clock: Clock
-  credits: Credits
+  credits: RequestQuota
   accessFor: (companyId: number, gateway: string, environment: IssueKey['environment']) => Promise<Access | null>
   /** Stores files in the archive. Idempotent. */
   keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
   contingencyFor: ContingencyFor
   /** The software house (infRespTec) from the installation's settings. */
-  technician?: Technician | undefined
+  technician?: ResponsavelTecnico | undefined
   /** Counts an answer, or a missing one, for the authority's health. */
-  observe: (gateway: string, key: IssueKey, outcome: Heard) => void
+  observe: (gateway: string, key: IssueKey, outcome: GatewayAnswer) => void
 }
 
 export type Consulted = 'done' | 'again' | 'unheard' | 'no-access'
+/** `held`: automatic sending was switched off before the note went out. */
 export type Issued = 'done' | 'again' | 'held' | 'wait-for-registration' | 'wait-for-numbers'
 
 export type Engine = {
-  /**
-   * Sends a note, or finds out what became of it. `again`: run it once more, soon. `held`: automatic sending was
-   * switched off before the note went out. Throws CreditsSpent.
-   */
+  /** Sends a note, or finds out what became of it. `again`: run it once more, soon. Throws QuotaSpent. */
   issue(note: NoteRef, lane: Lane): Promise<Issued>
   /**
    * Asks the gateway about a note with an open outcome. `again`: it never arrived, issue it once more. `unheard`: no
-   * answer. `no-access`: the company has no access to ask with. Throws CreditsSpent.
+   * answer. `no-access`: the company has no access to ask with. Throws QuotaSpent.
    */
   consult(note: NoteRef, lane: Lane): Promise<Consulted>
-  /**
-   * After a restored backup: finds out whether a waiting note was already sent in the lost period, and if so adopts it.
-   * Sends nothing. Throws CreditsSpent, also when there is no answer.
-   */
+  /** After a restored backup: adopts a waiting note that was sent in the lost period. Throws QuotaSpent if unanswered. */
   recall(note: NoteRef, lane: Lane): Promise<'found' | 'not-found'>
-  /** Carries out an event requested for an authorised note, or finds out what became of it. Throws CreditsSpent. */
+  /** Carries out an event requested for an authorised note, or finds out what became of it. Throws QuotaSpent. */
   settleEvent(note: NoteRef, eventId: number, lane: Lane): Promise<'done' | 'again'>
 }
 
@@ -71,9 +66,8 @@ const UNANSWERED_FOR_MS = 60_000
 const LEAVES_WITHIN_MS = 20_000
 
 /**
- * Crash-safe sending: bytes and key are stored before the network is used, SENT is written before the first byte goes
- * out, a note with an unknown outcome is asked about and never blindly sent again, and only the holder of the fencing
- * token writes the answer.
+ * Crash-safe sending: bytes and key are stored before the network is used, SENT is written before the first byte, an
+ * unknown outcome is asked about and never sent again, and only the holder of the fencing token writes the answer.
  */
 export function makeEngine(deps: EngineDeps): Engine {
   const { store, clock, credits } = deps
@@ -86,7 +80,7 @@ export function makeEngine(deps: EngineDeps): Engine {
 
   const isTooLate = (sentAt: Date) => clock.now().getTime() - sentAt.getTime() > LEAVES_WITHIN_MS
 
-  const heard = (gateway: string, key: IssueKey, access: Access, outcome: Heard) => {
+  const heard = (gateway: string, key: IssueKey, access: Access, outcome: GatewayAnswer) => {
     deps.observe(gateway, key, outcome)
     credits.learn(access.meter, outcome.exchange.rateLimit)
     const throttled = (outcome.kind === 'REJECTED' || outcome.kind === 'UNKNOWN') && outcome.failure === 'throttled'
@@ -96,15 +90,15 @@ export function makeEngine(deps: EngineDeps): Engine {
   /** Settles an answer. If the store refuses the result, the answer is stored apart and a later consult settles it. */
   const settle = async <T>(
     note: NoteRef,
-    about: HeardAbout,
-    { exchange }: Heard,
-    work: (desk: Desk) => T,
+    about: AnswerSubject,
+    { exchange }: GatewayAnswer,
+    work: (state: IssuingState) => T,
   ): Promise<T | undefined> => {
     try {
       return await store.change(note, clock.now(), work)
     } catch (error) {
       if (!(error instanceof StoreRefused)) throw error
-      await store.change(note, clock.now(), (desk) => keepUnsettled(desk, about, exchange, error))
+      await store.change(note, clock.now(), (state) => storeUnsettledAnswer(state, about, exchange, error))
       return undefined
     }
   }
@@ -125,24 +119,31 @@ export function makeEngine(deps: EngineDeps): Engine {
     heard(seen.gateway, seen.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
     const about = { asked: seen.asked, purpose: 'consult' } as const
-    const after = await settle(note, about, outcome, (desk) => settleConsult(desk, outcome, kept, question))
+    const after = await settle(note, about, outcome, (state) => settleConsult(state, outcome, kept, question))
     if (after === 'resend') return 'again'
     return outcome.kind === 'UNKNOWN' ? 'unheard' : 'done'
   }
 
   const consultToTheEnd = async (note: NoteRef, lane: Lane) => settled(await consult(note, lane))
 
-  const ask = async (note: NoteRef, doubt: Doubt, lane: Lane, toSend: boolean): Promise<AfterRecall | 'no-access'> => {
+  const ask = async (
+    note: NoteRef,
+    doubt: Doubt,
+    lane: Lane,
+    toSend: boolean,
+  ): Promise<AfterRestoreQuestion | 'no-access'> => {
     const { gateway: id } = doubt.row
     const access = await reach(note.companyId, id, doubt.key, lane)
     if (!access) return 'no-access'
     const at = clock.now()
     const outcome = await gatewayFor(id).consult(doubt.key, access, doubt.sent)
     heard(id, doubt.key, access, outcome)
-    if (outcome.kind === 'UNKNOWN') throw new AskedTooOften(new Date(clock.now().getTime() + UNANSWERED_FOR_MS))
+    if (outcome.kind === 'UNKNOWN') throw new TooManyConsults(new Date(clock.now().getTime() + UNANSWERED_FOR_MS))
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
     const asked = { at, scope: tokenScope(id, access), toSend }
-    const after = await store.change(note, clock.now(), (desk) => settleRecall(desk, doubt, outcome, kept, asked))
+    const after = await store.change(note, clock.now(), (state) =>
+      settleRestoreQuestion(state, doubt, outcome, kept, asked),
+    )
     return after ?? 'found'
   }
 
@@ -153,10 +154,10 @@ export function makeEngine(deps: EngineDeps): Engine {
       await store.change(held, clock.now(), missAccess)
       return 'done'
     }
-    const marked = await store.change(held, clock.now(), (desk) => {
-      const event = desk.events.find(({ id }) => id === held.eventId)
+    const marked = await store.change(held, clock.now(), (state) => {
+      const event = state.events.find(({ id }) => id === held.eventId)
       const at = clock.now()
-      return event && markEventSent(desk, held, at) ? { request: requestOf(event), at } : null
+      return event && markEventSent(state, held, at) ? { request: requestOf(event), at } : null
     })
     if (!marked || isTooLate(marked.at)) return 'done'
     const { request } = marked
@@ -164,20 +165,20 @@ export function makeEngine(deps: EngineDeps): Engine {
     heard(held.gateway, held.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
     const heardOf = { event: held.eventId, purpose: 'event' } as const
-    return (await settle(held, heardOf, outcome, (desk) => settleEvent(desk, held, outcome, kept))) ?? 'done'
+    return (await settle(held, heardOf, outcome, (state) => settleEvent(state, held, outcome, kept))) ?? 'done'
   }
 
   const consultEvent = async (note: NoteRef, eventId: number, lane: Lane): Promise<AfterEvent> => {
     const now = clock.now()
-    const about = await store.change(note, now, (desk) => {
-      const event = desk.events.find(({ id }) => id === eventId)
-      if (!event || !desk.key) return null
-      const key = issueKeyOf(desk, desk.key, desk.note.access_key)
+    const about = await store.change(note, now, (state) => {
+      const event = state.events.find(({ id }) => id === eventId)
+      if (!event || !state.key) return null
+      const key = issueKeyOf(state, state.key, state.note.access_key)
       return {
-        gateway: desk.key.gateway,
+        gateway: state.key.gateway,
         key,
         request: requestOf(event),
-        issued: issuedNote(desk),
+        issued: issuedNote(state),
         sent: event.payload,
       }
     })
@@ -195,17 +196,17 @@ export function makeEngine(deps: EngineDeps): Engine {
     heard(about.gateway, about.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
     const heardOf = { event: eventId, purpose: 'consult' } as const
-    const after = await settle(note, heardOf, outcome, (desk) =>
-      settleEventConsult(desk, eventId, outcome, kept, askedAt),
+    const after = await settle(note, heardOf, outcome, (state) =>
+      settleEventConsult(state, eventId, outcome, kept, askedAt),
     )
     return after ?? 'done'
   }
 
   const issue: Engine['issue'] = async (note, lane) => {
-    const claimed = await store.change(note, clock.now(), async (desk, drawer) =>
-      (await isHeldBack(desk, drawer, lane))
+    const claimed = await store.change(note, clock.now(), async (state, drawer) =>
+      (await isHeldBack(state, drawer, lane))
         ? 'held'
-        : claimNote(desk, {
+        : claimNote(state, {
             drawer,
             prepare: (input) => prepareNote({ ...input, technician: deps.technician }),
             contingencyFor: deps.contingencyFor,
@@ -223,10 +224,10 @@ export function makeEngine(deps: EngineDeps): Engine {
     const { held } = claimed
     const access = await reach(note.companyId, held.gateway, held.key, lane)
     if (!access) return 'wait-for-registration'
-    const sentAt = await store.change(note, clock.now(), (desk) => {
-      if (hasLostNumber(desk, held)) return 'again'
+    const sentAt = await store.change(note, clock.now(), (state) => {
+      if (hasLostNumber(state, held)) return 'again'
       const at = clock.now()
-      return markSent(desk, held, at, tokenScope(held.gateway, access)) ? at : null
+      return markSent(state, held, at, tokenScope(held.gateway, access)) ? at : null
     })
     if (sentAt === 'again') return 'again'
     if (!sentAt || isTooLate(sentAt)) return 'done'
@@ -234,7 +235,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     heard(held.gateway, held.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
     const about = { asked: held, purpose: 'send' } as const
-    const after = await settle(note, about, outcome, (desk) => settleSend(desk, held, outcome, kept))
+    const after = await settle(note, about, outcome, (state) => settleSend(state, held, outcome, kept))
     return after === 'consult' ? consultToTheEnd(note, lane) : (after ?? 'done')
   }
 
@@ -242,7 +243,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     consult,
     issue,
     async recall(note, lane) {
-      const claimed = await store.change(note, clock.now(), (desk, drawer) => claimRecall(desk, drawer))
+      const claimed = await store.change(note, clock.now(), (state, drawer) => claimRecall(state, drawer))
       if (claimed?.step === 'consult') {
         await consult(note, lane)
         return 'found'
@@ -251,7 +252,7 @@ export function makeEngine(deps: EngineDeps): Engine {
       return (await ask(note, claimed.doubt, lane, false)) === 'found' ? 'found' : 'not-found'
     },
     async settleEvent(note, eventId, lane) {
-      const claimed = await store.change(note, clock.now(), (desk, drawer) => claimEvent(desk, eventId, drawer))
+      const claimed = await store.change(note, clock.now(), (state, drawer) => claimEvent(state, eventId, drawer))
       if (!claimed || claimed.step === 'nothing') return 'done'
       if (claimed.step === 'consult') return settled(await consultEvent(note, eventId, lane))
       const after = await sendEvent(claimed.held, lane)
@@ -261,26 +262,26 @@ export function makeEngine(deps: EngineDeps): Engine {
 }
 
 /** A note that is in flight or was requested by a user is completed, even when automatic sending is off. */
-async function isHeldBack(desk: Desk, drawer: Drawer, lane: Lane): Promise<boolean> {
-  if (isInFlight(desk.note) || isAsked(desk) || !LEAVING_BY_ITSELF.has(lane)) return false
+async function isHeldBack(state: IssuingState, drawer: StepQueries, lane: Lane): Promise<boolean> {
+  if (isInFlight(state.note) || isSendRequested(state) || !LEAVING_BY_ITSELF.has(lane)) return false
   return !(await drawer.mayLeaveByItself())
 }
 
 const LEAVING_BY_ITSELF = new Set<Lane>(['automatic', 'backlog'])
 
 /** Any answer of any gateway. */
-export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
+export type GatewayAnswer = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
 
 /** Shown when the company has no access to ask with: the reason, and what its users can do. */
 export const NO_ACCESS =
   'A empresa está sem certificado válido ou sem acesso ao serviço de emissão, e a nota não pode ser consultada. Confira o cadastro da empresa.'
 
 /** Without access, the note waits an hour without blocking others, and shows the reason. */
-function missAccess(desk: Desk): void {
-  const later = new Date(desk.now.getTime() + HOUR_MS)
-  if (desk.note.next_consult_at !== null) desk.note.next_consult_at = later
-  for (const event of desk.events) if (event.next_consult_at !== null) event.next_consult_at = later
-  desk.note.needs_human_reason = NO_ACCESS
+function missAccess(state: IssuingState): void {
+  const later = new Date(state.now.getTime() + HOUR_MS)
+  if (state.note.next_consult_at !== null) state.note.next_consult_at = later
+  for (const event of state.events) if (event.next_consult_at !== null) event.next_consult_at = later
+  state.note.needs_human_reason = NO_ACCESS
 }
 
 function settled(after: AfterEvent | Consulted): 'done' | 'again' {
@@ -294,5 +295,5 @@ const UNCOUNTED = 3
 function guardAgainstAbuse({ consults }: Look, perHour: number | null): void {
   if (perHour === null || consults.count < perHour - UNCOUNTED) return
   const oldest = consults.oldest?.getTime() ?? 0
-  throw new AskedTooOften(new Date(oldest + HOUR_MS))
+  throw new TooManyConsults(new Date(oldest + HOUR_MS))
 }

@@ -470,15 +470,16 @@ describe('several workers', () => {
       issuedAt: new Date(),
     })
     const claim = async () => {
-      const claimed = await store.change(ref, clock.now(), (desk, drawer) =>
-        claimNote(desk, { drawer, prepare, contingencyFor: () => null }),
+      const claimed = await store.change(ref, clock.now(), (issuingState, drawer) =>
+        claimNote(issuingState, { drawer, prepare, contingencyFor: () => null }),
       )
       if (claimed?.step !== 'send') throw new Error('The claim should want to send.')
       return claimed.held
     }
-    const mark = (held: Held) => store.change(ref, clock.now(), (desk) => markSent(desk, held, desk.now, null))
+    const mark = (held: Held) =>
+      store.change(ref, clock.now(), (issuingState) => markSent(issuingState, held, issuingState.now, null))
     const settle = (held: Held, outcome: SendOutcome) =>
-      store.change(ref, clock.now(), (desk) => settleSend(desk, held, outcome, {}))
+      store.change(ref, clock.now(), (issuingState) => settleSend(issuingState, held, outcome, {}))
     const first = await claim()
     const second = await claim()
     expect(await mark(first)).toBe(false)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Technician } from '@talao/fiscal'
-import type { Environment, FileKind, VoidRangeHint, WebhookHint } from '@talao/gateways'
+import type { ResponsavelTecnico } from '@talao/fiscal'
+import type { Environment, FileKind, VoidRangeNotice, WebhookNotice } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,14 +10,14 @@ import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { companyAccess } from './access.ts'
 import type { KeptFiles } from './apply-result.ts'
-import type { Credits } from './credits.ts'
+import type { RequestQuota } from './request-quota.ts'
 import { type Engine, makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
-import { applyHint } from './hint.ts'
+import { applyGatewayWebhook } from './gateway-webhook.ts'
 import { pgStore } from './pg-store.ts'
 import { type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 import { timeDecisions } from './time-decisions.ts'
-import { keepGatewayVoid } from './void-range-hint.ts'
+import { keepGatewayVoid } from './gateway-void-webhook.ts'
 import type { Traffic } from './traffic.ts'
 import type { Transports } from './transports.ts'
 
@@ -29,7 +29,7 @@ type IssuingDeps = {
   queue: Queue
   files: FileStore
   transports: Transports
-  credits: Credits
+  credits: RequestQuota
   traffic: Traffic
 }
 
@@ -60,13 +60,13 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
     technician: deps.config.technician && withHashes(deps.config.technician),
   })
   /** When the database refuses the result, a consult is queued, which stores its answer. */
-  const apply = async (note: NoteRef, result: WebhookHint['result']) => {
+  const apply = async (note: NoteRef, result: WebhookNotice['result']) => {
     const now = deps.clock.now()
     try {
-      await store.change(note, now, (desk) => void applyHint(desk, result))
+      await store.change(note, now, (state) => void applyGatewayWebhook(state, result))
     } catch (error) {
       if (!(error instanceof StoreRefused)) throw error
-      await store.change(note, now, (desk) => void desk.jobs.push({ name: 'consult-note' }))
+      await store.change(note, now, (state) => void state.jobs.push({ name: 'consult-note' }))
     }
   }
   return {
@@ -90,7 +90,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
 }
 
 /** hashCSRT is the Base64 of the SHA-1 over the code and the chave. Source: NT 2018.005. */
-function withHashes({ csrt, ...said }: NonNullable<Config['technician']>): Technician {
+function withHashes({ csrt, ...said }: NonNullable<Config['technician']>): ResponsavelTecnico {
   const hashed = Object.entries(csrt).map(([uf, { id, secret }]) => {
     const hashOf = (chave: string) => createHash('sha1').update(`${secret.reveal()}${chave}`).digest('base64')
     return [uf, { id, hashOf }]
@@ -122,7 +122,7 @@ async function remember(
   { db, clock }: IssuingDeps,
   companyId: number,
   gateway: string,
-  hint: WebhookHint | VoidRangeHint,
+  hint: WebhookNotice | VoidRangeNotice,
   body: Uint8Array,
 ): Promise<void> {
   await withCompanies(db, [companyId], (tx) =>
@@ -141,7 +141,7 @@ async function remember(
   )
 }
 
-async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookHint): Promise<number | null> {
+async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookNotice): Promise<number | null> {
   const row = await withCompanies(db, [companyId], (tx) =>
     tx
       .selectFrom('issue_key')

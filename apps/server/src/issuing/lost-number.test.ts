@@ -1,7 +1,7 @@
 import type { Transport } from '@talao/gateways'
 import { expect, it } from 'vitest'
 import { fixedClock } from '../clock.ts'
-import { makeCredits } from './credits.ts'
+import { makeRequestQuota } from './request-quota.ts'
 import { makeEngine } from './engine.ts'
 import { memoryStore } from './memory-store.ts'
 import { BLANK_NOTE } from './simulation/blank-note.ts'
@@ -17,7 +17,7 @@ const clock = fixedClock('2026-11-20T12:00:00Z')
 function house(beforeSend: () => void) {
   const store = memoryStore({ refByHand: () => 'none', enqueue: () => undefined })
   store.add(NOTE, {
-    desk: {
+    state: {
       note: { ...BLANK_NOTE, sale_id: 7, enotas_status: 'Negada' },
       issuer: {
         cnpj: ISSUER_CNPJ,
@@ -50,7 +50,7 @@ function house(beforeSend: () => void) {
   const engine = makeEngine({
     store,
     clock,
-    credits: makeCredits(clock),
+    credits: makeRequestQuota(clock),
     accessFor: async () => {
       beforeSend()
       return { baseUrl: 'https://focus.sim', token: 'token', meter: 'token', transport }
@@ -68,15 +68,15 @@ it('never sends a number that was declared void after its bytes were made: the n
     if (isVoided) return
     isVoided = true
     store.voids.push({ companyId: 1, inProduction: false, serie: 1, first: 1, last: 1 })
-    store.edit(NOTE, ({ desk }) => {
-      if (desk.key) Object.assign(desk.key, { number: null, code: null })
+    store.edit(NOTE, ({ state }) => {
+      if (state.key) Object.assign(state.key, { number: null, code: null })
     })
   })
   expect(await engine.issue(NOTE, 'automatic')).toBe('again')
-  expect([sent, store.read(NOTE).desk.note.enotas_status]).toEqual([[], 'Negada'])
+  expect([sent, store.read(NOTE).state.note.enotas_status]).toEqual([[], 'Negada'])
   expect(await engine.issue(NOTE, 'automatic')).not.toBe('again')
   expect(sent).toEqual([2])
-  expect(store.read(NOTE).desk.attempts).toMatchObject([{ n: 1 }])
+  expect(store.read(NOTE).state.attempts).toMatchObject([{ n: 1 }])
 })
 
 it('sends a number that is still its own', async () => {

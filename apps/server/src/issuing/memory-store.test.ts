@@ -1,4 +1,4 @@
-import { memoryShelf } from './simulation/memory-shelf.ts'
+import { memoryShelf } from './simulation/memory-simulation-store.ts'
 import { describeIssuingStore } from './contract-suite.ts'
 
 describeIssuingStore('memory', (use) => use(memoryShelf))

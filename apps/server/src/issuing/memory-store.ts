@@ -3,26 +3,26 @@ import type { SealKey } from '@talao/documents'
 import type { NoteEventEntry } from '../modules/notes/timeline.ts'
 import {
   attemptInDoubt,
-  type Desk,
-  type DeskBytes,
-  type DeskFile,
-  type DeskJob,
+  type IssuingState,
+  type StepBytes,
+  type StepFile,
+  type StepJob,
   issueKeyOf,
   isToBeSent,
-  nothingGathered,
-} from './desk.ts'
+  emptyCollections,
+} from './issuing-state.ts'
 import { asSteps, asStored } from './note-states.ts'
-import { type Drawer, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
+import { type StepQueries, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 
 /**
  * What the memory store holds of one note: its issuing state after the last step, and everything the steps collected.
  */
 export type KeptNote = {
-  desk: Pick<Desk, 'note' | 'issuer' | 'sale' | 'key' | 'attempts' | 'events'>
+  state: Pick<IssuingState, 'note' | 'issuer' | 'sale' | 'key' | 'attempts' | 'events'>
   /** The document, as the database would load it. */
   load: () => { note: NoteToIssue; seal: SealKey | null }
-  bytes: (DeskBytes & { at: Date; stamp: string })[]
-  files: DeskFile[]
+  bytes: (StepBytes & { at: Date; stamp: string })[]
+  files: StepFile[]
   told: (NoteEventEntry & { at: Date })[]
   saleIssuedAt: Date | null
 }
@@ -52,7 +52,7 @@ export type MemoryStore = IssuingStore & {
 
 type MemoryDeps = {
   /** Receives the jobs that a step enqueues. */
-  enqueue(ref: NoteRef, job: DeskJob): void
+  enqueue(ref: NoteRef, job: StepJob): void
   refByHand(): string
 }
 
@@ -79,13 +79,13 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     allSeries.set(name, found)
     return found
   }
-  const isUsed = (desk: Desk, serie: number, number: number) => {
-    const here = { companyId: desk.companyId, kind: desk.note.kind, environment: environmentOf(desk) }
+  const isUsed = (state: IssuingState, serie: number, number: number) => {
+    const here = { companyId: state.companyId, kind: state.note.kind, environment: environmentOf(state) }
     const wanted = { ...here, serie: String(serie), number }
     return (
       taken.some((one) => isSameNumber(one, wanted)) ||
-      voids.some((range) => isVoid(range, desk, serie, number)) ||
-      [...notes].some(([name, { desk: other }]) => {
+      voids.some((range) => isVoid(range, state, serie, number)) ||
+      [...notes].some(([name, { state: other }]) => {
         const own = { ...here, companyId: Number.parseInt(name, 10), kind: other.note.kind }
         const isHeld = other.key !== null && isSameNumber({ ...own, ...other.key }, wanted)
         const isWritten = other.note.kind === 'NFE' && other.note.access_key !== null
@@ -96,21 +96,21 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     )
   }
 
-  const hasKeyOfAnother = (ref: NoteRef, { note: { access_key } }: Desk) =>
+  const hasKeyOfAnother = (ref: NoteRef, { note: { access_key } }: IssuingState) =>
     access_key !== null &&
     [...notes].some(
-      ([name, { desk }]) =>
-        name !== nameOf(ref) && Number.parseInt(name, 10) === ref.companyId && desk.note.access_key === access_key,
+      ([name, { state }]) =>
+        name !== nameOf(ref) && Number.parseInt(name, 10) === ref.companyId && state.note.access_key === access_key,
     )
 
-  const drawerOf = (desk: Desk, kept: KeptNote): { drawer: Drawer; rollback: () => void } => {
-    const own = series(desk.companyId, desk.note.kind, desk.note.in_production)
+  const drawerOf = (state: IssuingState, kept: KeptNote): { drawer: StepQueries; rollback: () => void } => {
+    const own = series(state.companyId, state.note.kind, state.note.in_production)
     const before = { ...own }
-    const drawer: Drawer = {
+    const drawer: StepQueries = {
       drawNumber: async () => {
         for (;;) {
           const number = own.next_number++
-          if (!isUsed(desk, own.serie, number)) return { serie: own.serie, number }
+          if (!isUsed(state, own.serie, number)) return { serie: own.serie, number }
         }
       },
       drawBatch: async () => own.next_batch++,
@@ -118,7 +118,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       sentBytes: async (n) =>
         sentBytes(
           kept,
-          desk.attempts.find((attempt) => attempt.n === n),
+          state.attempts.find((attempt) => attempt.n === n),
         ),
       refByHand: async () => deps.refByHand(),
       // No register answers are stored.
@@ -129,7 +129,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       numbersLearnt: async () => true,
       foundUnder: async (mark) => {
         const here = taken.filter(
-          ({ companyId, environment }) => companyId === desk.companyId && environment === environmentOf(desk),
+          ({ companyId, environment }) => companyId === state.companyId && environment === environmentOf(state),
         )
         const found = here.find(({ kind, access_key, reference }) =>
           'code' in mark
@@ -154,18 +154,25 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       const kept = notes.get(nameOf(ref))
       if (!kept) return undefined
       // A simulation restores no backup.
-      const desk: Desk = { ...ref, now, doubtedAt: null, ...structuredClone(kept.desk), ...nothingGathered() }
-      const { drawer, rollback } = drawerOf(desk, kept)
+      const state: IssuingState = {
+        ...ref,
+        now,
+        doubtedAt: null,
+        ...structuredClone(kept.state),
+        ...emptyCollections(),
+      }
+      const { drawer, rollback } = drawerOf(state, kept)
       try {
-        const answer = await work(desk, drawer)
-        if (hasKeyOfAnother(ref, desk)) throw new StoreRefused('O valor já é de outra nota')
-        commit(kept, desk)
-        for (const one of desk.taken) {
-          const row = { ...one, companyId: desk.companyId, kind: desk.note.kind, environment: environmentOf(desk) }
+        const answer = await work(state, drawer)
+        if (hasKeyOfAnother(ref, state)) throw new StoreRefused('O valor já é de outra nota')
+        commit(kept, state)
+        for (const one of state.taken) {
+          const row = { ...one, companyId: state.companyId, kind: state.note.kind, environment: environmentOf(state) }
           if (!taken.some((other) => isSameNumber(other, row))) taken.push(row)
         }
-        if (desk.numberSeen) goOnBehind(series(ref.companyId, desk.note.kind, desk.note.in_production), desk.numberSeen)
-        for (const job of desk.jobs) deps.enqueue(ref, job)
+        if (state.numberSeen)
+          goOnBehind(series(ref.companyId, state.note.kind, state.note.in_production), state.numberSeen)
+        for (const job of state.jobs) deps.enqueue(ref, job)
         return answer
       } catch (error) {
         rollback()
@@ -174,17 +181,17 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     },
     async look(ref, now) {
       const kept = notes.get(nameOf(ref))
-      if (!kept?.desk.key) return null
-      const { desk } = kept
-      const asked = attemptInDoubt(desk)
+      if (!kept?.state.key) return null
+      const { state } = kept
+      const asked = attemptInDoubt(state)
       const since = now.getTime() - HOUR_MS
       const consults = kept.bytes
         .filter(({ purpose, at }) => purpose === 'consult' && at.getTime() > since)
         .map(({ at }) => at.getTime())
       return {
-        gateway: kept.desk.key.gateway,
-        key: issueKeyOf(desk, kept.desk.key, asked?.identity ?? desk.note.access_key),
-        unsent: isToBeSent(desk),
+        gateway: kept.state.key.gateway,
+        key: issueKeyOf(state, kept.state.key, asked?.identity ?? state.note.access_key),
+        unsent: isToBeSent(state),
         asked: asked ? { n: asked.n, fence: asked.fence } : null,
         sent: asked ? sentBytes(kept, asked) : null,
         consults: { count: consults.length, oldest: consults.length > 0 ? new Date(Math.min(...consults)) : null },
@@ -193,28 +200,28 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
   }
 }
 
-function environmentOf({ note }: Pick<Desk, 'note'>): string {
+function environmentOf({ note }: Pick<IssuingState, 'note'>): string {
   return note.in_production ? 'producao' : 'homologacao'
 }
 
-function commit(kept: KeptNote, desk: Desk): void {
-  const { note, issuer, sale, key, attempts, events, now } = desk
+function commit(kept: KeptNote, state: IssuingState): void {
+  const { note, issuer, sale, key, attempts, events, now } = state
   // Deleting or remaking an attempt deletes its bytes.
   const stamps = new Set(['', ...attempts.map(stampOf)])
-  const gone = kept.desk.attempts.map(stampOf).filter((stamp) => !stamps.has(stamp))
+  const gone = kept.state.attempts.map(stampOf).filter((stamp) => !stamps.has(stamp))
   if (gone.length > 0) kept.bytes = kept.bytes.filter(({ stamp }) => !gone.includes(stamp))
-  kept.desk = { note: asSteps(asStored(note)), issuer, sale, key, attempts, events }
-  kept.told.push(...desk.told.map((entry) => ({ ...entry, at: now })))
-  for (const bytes of desk.bytes) {
+  kept.state = { note: asSteps(asStored(note)), issuer, sale, key, attempts, events }
+  kept.told.push(...state.timeline.map((entry) => ({ ...entry, at: now })))
+  for (const bytes of state.bytes) {
     const attempt = attempts.find(({ n }) => n === bytes.attempt)
     kept.bytes.push({ ...bytes, at: now, stamp: stampOf(attempt) })
   }
-  for (const file of desk.files) keepFile(kept.files, file)
-  if (desk.saleIssued !== null) kept.saleIssuedAt ??= note.authorized_at
+  for (const file of state.files) keepFile(kept.files, file)
+  if (state.saleIssued !== null) kept.saleIssuedAt ??= note.authorized_at
 }
 
 /** A stored file is never replaced by another under the same name. */
-function keepFile(files: DeskFile[], file: DeskFile): void {
+function keepFile(files: StepFile[], file: StepFile): void {
   const known = files.find(({ kind, sequence }) => kind === file.kind && sequence === file.sequence)
   if (!known) return void files.push({ ...file })
   if (known.stored) return
@@ -223,11 +230,11 @@ function keepFile(files: DeskFile[], file: DeskFile): void {
 }
 
 /** Identifies the bytes of one version of an attempt: remade under the same number, it has other bytes. */
-function stampOf(attempt: Desk['attempts'][number] | undefined): string {
+function stampOf(attempt: IssuingState['attempts'][number] | undefined): string {
   return attempt ? `${attempt.n}/${attempt.payload_sha256}/${attempt.prepared_at.getTime()}` : ''
 }
 
-function sentBytes(kept: KeptNote, attempt: Desk['attempts'][number] | undefined): Uint8Array | null {
+function sentBytes(kept: KeptNote, attempt: IssuingState['attempts'][number] | undefined): Uint8Array | null {
   if (!attempt) return null
   const stamp = stampOf(attempt)
   return kept.bytes.findLast((bytes) => bytes.direction === 'sent' && bytes.stamp === stamp)?.body ?? null
@@ -245,7 +252,7 @@ function isSameNumber(one: Numbered, other: Numbered): boolean {
   )
 }
 
-function isVoid(range: VoidRange, { companyId, note }: Desk, serie: number, number: number): boolean {
+function isVoid(range: VoidRange, { companyId, note }: IssuingState, serie: number, number: number): boolean {
   const isHere = range.companyId === companyId && note.kind === 'NFE' && range.inProduction === note.in_production
   return isHere && range.serie === serie && number >= range.first && number <= range.last
 }

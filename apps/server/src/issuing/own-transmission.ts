@@ -1,28 +1,28 @@
-import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
-import { foundAttempt } from './attempts.ts'
-import type { AttemptRow, Desk } from './desk.ts'
+import { lawfulCnf, parseChaveDeAcesso } from '@talao/fiscal'
+import { attemptForFoundDocument } from './attempts.ts'
+import type { AttemptRow, IssuingState } from './issuing-state.ts'
 import { codeSeed } from './ref.ts'
 
 /**
  * The transmission of this note that produced the document with this chave (an earlier one, or one lost with a restored
  * backup), marked as uncertain so that it is asked about. Null when the document is not this note's.
  */
-export function ownTransmission(desk: Desk, holder: string): AttemptRow | null {
-  const own = desk.attempts.find(({ identity }) => identity === holder)
+export function ownTransmission(state: IssuingState, holder: string): AttemptRow | null {
+  const own = state.attempts.find(({ identity }) => identity === holder)
   if (own) {
     own.state = 'UNKNOWN'
     return own
   }
-  if (!bearsOurCode(desk, holder)) return null
-  const found = foundAttempt(desk, holder)
-  desk.attempts.push(found)
+  if (!bearsOurCode(state, holder)) return null
+  const found = attemptForFoundDocument(state, holder)
+  state.attempts.push(found)
   return found
 }
 
 /**
  * The chave was made from this note's reference although there is no trace of it here: a backup was restored meanwhile.
  */
-function bearsOurCode({ key }: Desk, holder: string): boolean {
+function bearsOurCode({ key }: IssuingState, holder: string): boolean {
   if (!key || key.number === null) return false
-  return parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)
+  return parseChaveDeAcesso(holder)?.code === lawfulCnf(codeSeed(key.ref), key.number)
 }

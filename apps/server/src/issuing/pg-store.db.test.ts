@@ -1,5 +1,5 @@
 import { openGround } from './simulation/test-ground.ts'
-import { pgShelf } from './simulation/pg-shelf.ts'
+import { pgShelf } from './simulation/pg-simulation-store.ts'
 import { describeIssuingStore } from './contract-suite.ts'
 
 describeIssuingStore('PostgreSQL', async (use) => {

@@ -2,11 +2,11 @@ import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { attemptInDoubt, isToBeSent, issueKeyOf } from './desk.ts'
-import { pgDrawer, sentBytes } from './pg/drawer.ts'
-import { loadDesk } from './pg/load-desk.ts'
+import { attemptInDoubt, isToBeSent, issueKeyOf } from './issuing-state.ts'
+import { pgStepQueries, sentBytes } from './pg/step-queries.ts'
+import { loadIssuingState } from './pg/load-state.ts'
 import { asRefusal } from './pg/refusal.ts'
-import { writeDesk } from './pg/write-desk.ts'
+import { writeIssuingState } from './pg/write-state.ts'
 import type { IssuingStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,13 +16,13 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
   return {
     change: (note, now, work) =>
       withCompanies(db, [note.companyId], async (tx) => {
-        const desk = await loadDesk(tx, note, now)
-        if (!desk) return undefined
-        const { key, attempts, events } = desk
-        const before = structuredClone({ note: desk.note, key, attempts, events })
-        const answer = await work(desk, pgDrawer(tx, vault, desk))
+        const state = await loadIssuingState(tx, note, now)
+        if (!state) return undefined
+        const { key, attempts, events } = state
+        const before = structuredClone({ note: state.note, key, attempts, events })
+        const answer = await work(state, pgStepQueries(tx, vault, state))
         try {
-          await writeDesk(tx, queue, before, desk)
+          await writeIssuingState(tx, queue, before, state)
         } catch (error) {
           throw asRefusal(error)
         }
@@ -30,9 +30,9 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
       }),
     look: (note, now) =>
       withCompanies(db, [note.companyId], async (tx) => {
-        const desk = await loadDesk(tx, note, now, false)
-        if (!desk?.key) return null
-        const asked = attemptInDoubt(desk)
+        const state = await loadIssuingState(tx, note, now, false)
+        if (!state?.key) return null
+        const asked = attemptInDoubt(state)
         const since = new Date(now.getTime() - HOUR_MS)
         const consults = await tx
           .selectFrom('attempt_bytes')
@@ -43,9 +43,9 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
           .where('at', '>', since)
           .executeTakeFirstOrThrow()
         return {
-          gateway: desk.key.gateway,
-          key: issueKeyOf(desk, desk.key, asked?.identity ?? desk.note.access_key),
-          unsent: isToBeSent(desk),
+          gateway: state.key.gateway,
+          key: issueKeyOf(state, state.key, asked?.identity ?? state.note.access_key),
+          unsent: isToBeSent(state),
           sent: asked ? await sentBytes(tx, note, asked.n) : null,
           asked: asked ? { n: asked.n, fence: asked.fence } : null,
           consults,

@@ -1,5 +1,5 @@
 import { gatewayFor } from './gateway.ts'
-import { leftOutOf } from './left-out.ts'
+import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
 import { chosenDate, problemsOf } from './problems.ts'
 import type { Prepare } from './store.ts'
 
@@ -24,5 +24,5 @@ export const prepareNote: Prepare = ({ note, seal, contingency, technician, gate
     contingency,
     ...(technician && { technician }),
   })
-  return 'faults' in made ? made : { prepared: made, leftOut: leftOutOf(note, issuedAt), issuedAt }
+  return 'faults' in made ? made : { prepared: made, leftOut: missingIbsCbsOf(note, issuedAt), issuedAt }
 }

@@ -3,11 +3,11 @@ import type { Gateway, NoteToIssue } from '@talao/gateways'
 import type { Tx } from '../db/scope.ts'
 import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 import { gatewayFor } from './gateway.ts'
-import { leftOutOf } from './left-out.ts'
+import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
 import { loadNote } from './load-note.ts'
 import { issuerFaults } from './register-faults.ts'
-import { roadFaults } from './road-faults.ts'
-import { roadOf } from './road.ts'
+import { gatewayReadinessFaults } from './gateway-readiness-faults.ts'
+import { gatewayOfNote } from './note-gateway.ts'
 
 /** All faults of a note by the law and the gateway. Pure. */
 export function problemsOf(note: NoteToIssue, gateway: Pick<Gateway, 'validate'>, now: Date): Fault[] {
@@ -44,11 +44,11 @@ export async function storedOutlook(
   note: StoredNote,
   now: Date,
 ): Promise<{ problems: Fault[]; leftOut: LeftOut[] }> {
-  const road = await roadOf(tx, note)
+  const road = await gatewayOfNote(tx, note)
   const loaded = await loadNote(tx, note, now)
   const said = [...problemsOf(loaded, gatewayFor(road), now), ...(await issuerFaults(tx, note, now))]
   const paths = new Set(said.map(({ path }) => path))
-  const ofRoad = (await roadFaults(tx, note, road, now)).filter(({ path }) => !paths.has(path))
+  const ofRoad = (await gatewayReadinessFaults(tx, note, road, now)).filter(({ path }) => !paths.has(path))
   const problems = [...said, ...ofRoad]
-  return { problems, leftOut: leftOutOf(loaded, chosenDate(loaded) ?? now) }
+  return { problems, leftOut: missingIbsCbsOf(loaded, chosenDate(loaded) ?? now) }
 }

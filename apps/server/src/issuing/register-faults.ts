@@ -1,8 +1,8 @@
 import { type Fault, parseCnpj } from '@talao/fiscal'
 import type { Tx } from '../db/scope.ts'
 import { buyerFault, issuerFault } from '../modules/companies/register-difference.ts'
-import { keptEntry } from '../modules/lookups/taxpayers/register.ts'
-import { HELD } from './for-people.ts'
+import { storedEntry } from '../modules/lookups/taxpayers/register.ts'
+import { HELD } from './needs-user-reasons.ts'
 
 type Note = { company_id: number; id: number; kind: string }
 
@@ -41,7 +41,7 @@ async function faultOfBuyer(tx: Tx, note: Note, now: Date): Promise<Fault | null
     .where('in_production', '=', true)
     .executeTakeFirst()
   const cnpj = parseCnpj(row?.customer_document ?? '')
-  const entry = cnpj ? await keptEntry(tx, cnpj, now) : null
+  const entry = cnpj ? await storedEntry(tx, cnpj, now) : null
   const fault = cnpj && entry ? buyerFault(cnpj, entry, now) : null
   return fault && (await isSentAgain(tx, note, fault)) ? null : fault
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 import { sendInTurn } from './ask-to-send.ts'
-import { HELD } from './for-people.ts'
+import { HELD } from './needs-user-reasons.ts'
 import { registerFaults } from './register-faults.ts'
 
 const PAGE = 200

@@ -1,9 +1,9 @@
 import type { SendOutcome } from '@talao/gateways'
 import { expect, it } from 'vitest'
 import { AT, bytesOf, EXCHANGE, minutes, send, WISH } from './contract-bench.ts'
-import { issueKeyOf } from './desk.ts'
+import { issueKeyOf } from './issuing-state.ts'
 import { settleSend } from './send-note.ts'
-import { memoryShelf } from './simulation/memory-shelf.ts'
+import { memoryShelf } from './simulation/memory-simulation-store.ts'
 
 const SOON = minutes(0.25)
 
@@ -14,13 +14,13 @@ async function nextLook(status: number | null): Promise<Date | null | undefined>
   const exchange = { ...EXCHANGE, status }
   const doubt = { failure: 'unavailable', sent: 'maybe', reason: 'x', retryAfterSeconds: null } as const
   const outcome: SendOutcome = { kind: 'UNKNOWN', exchange, ...doubt }
-  return shelf.store.change(note, AT, (desk) => {
-    send(desk, { state: 'SENT', sent_at: AT })
-    desk.note.next_consult_at = SOON
-    const key = issueKeyOf(desk, desk.key ?? expect.fail(), null)
+  return shelf.store.change(note, AT, (state) => {
+    send(state, { state: 'SENT', sent_at: AT })
+    state.note.next_consult_at = SOON
+    const key = issueKeyOf(state, state.key ?? expect.fail(), null)
     const prepared = { bytes: bytesOf('x'), sha256: 'sha1', contentType: 'application/json', identity: null }
-    settleSend(desk, { ...note, n: 1, fence: 1, gateway: 'SEFAZ', key, prepared }, outcome, {})
-    return desk.note.next_consult_at
+    settleSend(state, { ...note, n: 1, fence: 1, gateway: 'SEFAZ', key, prepared }, outcome, {})
+    return state.note.next_consult_at
   })
 }
 

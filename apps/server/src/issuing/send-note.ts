@@ -1,9 +1,9 @@
 import type { NoteResult, SendOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { type AttemptRow, type Desk, hear, issueKeyOf, moveOn } from './desk.ts'
-import { callPerson } from './for-people.ts'
-import { isKnown } from './hint.ts'
+import { type AttemptRow, type IssuingState, recordAnswer, issueKeyOf, raiseVersion } from './issuing-state.ts'
+import { markNeedsUser } from './needs-user-reasons.ts'
+import { isKnown } from './gateway-webhook.ts'
 import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
@@ -14,9 +14,9 @@ import type { Held } from './store.ts'
  * Nothing was sent yet, and the number was given up meanwhile (declared void). These bytes must not be sent; the note
  * takes another number.
  */
-export function hasLostNumber(desk: Desk, held: Held): boolean {
-  if (!desk.key || heldAttempt(desk, held)?.state !== 'PREPARED') return false
-  return issueKeyOf(desk, desk.key, null).numbering?.number !== held.key.numbering?.number
+export function hasLostNumber(state: IssuingState, held: Held): boolean {
+  if (!state.key || heldAttempt(state, held)?.state !== 'PREPARED') return false
+  return issueKeyOf(state, state.key, null).numbering?.number !== held.key.numbering?.number
 }
 
 /**
@@ -24,10 +24,10 @@ export function hasLostNumber(desk: Desk, held: Held): boolean {
  * after the lock was taken as `now`: with an earlier time, the sending would look old, and "absent" would prove too
  * much.
  */
-export function markSent(desk: Desk, held: Held, now: Date, scope: string | null): boolean {
-  const { note } = desk
-  const attempt = heldAttempt(desk, held)
-  if (!attempt || attempt.state !== 'PREPARED' || desk.attempts.at(-1) !== attempt) return false
+export function markSent(state: IssuingState, held: Held, now: Date, scope: string | null): boolean {
+  const { note } = state
+  const attempt = heldAttempt(state, held)
+  if (!attempt || attempt.state !== 'PREPARED' || state.attempts.at(-1) !== attempt) return false
   if (!isInFlight(note) && nextStatus(note, 'send') === undefined) return false
   attempt.state = 'SENT'
   attempt.sent_at = now
@@ -48,8 +48,8 @@ export function markSent(desk: Desk, held: Held, now: Date, scope: string | null
     note.rps_number = held.key.numbering.number
     note.rps_serie = String(held.key.numbering.serie)
   }
-  moveOn(desk)
-  desk.told.push({
+  raiseVersion(state)
+  state.timeline.push({
     kind: 'sent',
     text: note.in_production ? 'Enviada em produção' : 'Enviada em homologação',
     detail: `tentativa ${attempt.n}${attempt.contingency ? `, pelo servidor reserva (${attempt.contingency})` : ''}`,
@@ -63,39 +63,39 @@ export function markSent(desk: Desk, held: Held, now: Date, scope: string | null
  */
 export type AfterSend = 'done' | 'again' | 'consult'
 
-export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
-  hear(desk, { attempt: held.n }, 'send', outcome.exchange)
-  const attempt = heldAttempt(desk, held)
+export function settleSend(state: IssuingState, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
+  recordAnswer(state, { attempt: held.n }, 'send', outcome.exchange)
+  const attempt = heldAttempt(state, held)
   // The fence was raised meanwhile, so another holder settles. The answer is stored above, and good news leads to a
   // consult.
-  if (!attempt || attempt.state !== 'SENT' || !isInFlight(desk.note)) {
-    if ((outcome.kind === 'ACCEPTED' || outcome.kind === 'FINAL') && !isNoNews(desk, outcome.result))
-      desk.jobs.push({ name: 'consult-note' })
+  if (!attempt || attempt.state !== 'SENT' || !isInFlight(state.note)) {
+    if ((outcome.kind === 'ACCEPTED' || outcome.kind === 'FINAL') && !isNoNews(state, outcome.result))
+      state.jobs.push({ name: 'consult-note' })
     return 'done'
   }
   attempt.outcome = outcome.kind
   attempt.response_status = outcome.exchange.status
-  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
-  if (leftNothingBehind(outcome)) return putBack(desk, attempt, outcome)
+  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) markNeedsUser(state, outcome.needsHuman)
+  if (leftNothingBehind(outcome)) return putBack(state, attempt, outcome)
   attempt.state = outcome.kind === 'UNKNOWN' ? 'UNKNOWN' : 'ANSWERED'
-  attempt.answered_at = desk.now
+  attempt.answered_at = state.now
   switch (outcome.kind) {
     case 'ACCEPTED':
     case 'FINAL':
-      applyResult(desk, outcome.result, kept)
+      applyResult(state, outcome.result, kept)
       return 'done'
     case 'ALREADY_EXISTS':
       attempt.state = 'UNKNOWN'
       return 'consult'
     case 'NUMBER_TAKEN':
-      return numberTaken(desk, attempt, outcome)
+      return numberTaken(state, attempt, outcome)
     case 'REJECTED':
-      reject(desk, outcome.faults)
+      reject(state, outcome.faults)
       return 'done'
     case 'UNKNOWN':
       if ((outcome.exchange.status ?? 0) >= 500 && attempt.sent_at)
-        desk.note.next_consult_at = nextConsultOfAbsent(0, attempt.sent_at, desk.now)
-      desk.told.push({
+        state.note.next_consult_at = nextConsultOfAbsent(0, attempt.sent_at, state.now)
+      state.timeline.push({
         kind: 'unknown',
         text: 'Sem resposta do serviço de emissão',
         detail: `${sentenceOf(outcome.reason)} A nota será consultada antes de qualquer novo envio.`,
@@ -111,7 +111,7 @@ function sentenceOf(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
-function heldAttempt({ attempts }: Desk, { n, fence }: Held): AttemptRow | undefined {
+function heldAttempt({ attempts }: IssuingState, { n, fence }: Held): AttemptRow | undefined {
   return attempts.find((attempt) => attempt.n === n && attempt.fence === fence)
 }
 
@@ -124,24 +124,24 @@ function leftNothingBehind(outcome: SendOutcome): boolean {
   return outcome.kind === 'UNKNOWN' && outcome.sent === 'no'
 }
 
-function putBack(desk: Desk, attempt: AttemptRow, outcome: SendOutcome): AfterSend {
+function putBack(state: IssuingState, attempt: AttemptRow, outcome: SendOutcome): AfterSend {
   attempt.state = 'PREPARED'
   attempt.sent_at = null
   attempt.outcome = outcome.kind === 'REJECTED' ? outcome.failure.toUpperCase() : 'NOT_SENT'
-  if (attempt.answered_at === null && isOver(attempt.prepared_at, desk.now, CLOSED_FOR_MS)) {
+  if (attempt.answered_at === null && isOver(attempt.prepared_at, state.now, CLOSED_FOR_MS)) {
     attempt.state = 'ANSWERED'
-    attempt.answered_at = desk.now
-    reject(desk, [{ code: attempt.outcome, path: null, field: null, text: CLOSED_TOO_LONG }])
+    attempt.answered_at = state.now
+    reject(state, [{ code: attempt.outcome, path: null, field: null, text: CLOSED_TOO_LONG }])
     return 'done'
   }
-  desk.note.next_consult_at = nextSending(attempt.prepared_at, desk.now)
+  state.note.next_consult_at = nextSending(attempt.prepared_at, state.now)
   return 'again'
 }
 
 /** The webhook was faster than the answer to the sending. */
-function isNoNews(desk: Desk, result: NoteResult): boolean {
-  const isBehind = desk.note.enotas_status === 'Autorizada' && result.enotas_status === 'PROCESSING'
-  return isKnown(desk, result) || (isBehind && desk.attempts.length === 1)
+function isNoNews(state: IssuingState, result: NoteResult): boolean {
+  const isBehind = state.note.enotas_status === 'Autorizada' && result.enotas_status === 'PROCESSING'
+  return isKnown(state, result) || (isBehind && state.attempts.length === 1)
 }
 
 /**
@@ -156,15 +156,15 @@ const CLOSED_TOO_LONG =
  * otherwise the number is burnt and the note goes out with the next one.
  */
 function numberTaken(
-  desk: Desk,
+  state: IssuingState,
   attempt: AttemptRow,
   outcome: Extract<SendOutcome, { kind: 'NUMBER_TAKEN' }>,
 ): AfterSend {
   const { holder, code, text } = outcome
-  if (holder !== null && ownTransmission(desk, holder)) return 'consult'
-  if (desk.key?.number === null || desk.key?.serie === null) {
+  if (holder !== null && ownTransmission(state, holder)) return 'consult'
+  if (state.key?.number === null || state.key?.serie === null) {
     attempt.state = 'UNKNOWN'
     return 'consult'
   }
-  return burnNumber(desk, { holder, reference: null, code, text }) ? 'again' : 'done'
+  return burnNumber(state, { holder, reference: null, code, text }) ? 'again' : 'done'
 }

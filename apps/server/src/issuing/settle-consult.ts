@@ -1,9 +1,16 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn, waitsForNumber } from './desk.ts'
-import { callPerson, clearDoubt, OTHER_SCOPE } from './for-people.ts'
-import { markMissingThere } from './missing-there.ts'
+import {
+  type AttemptRow,
+  attemptInDoubt,
+  type IssuingState,
+  recordAnswer,
+  raiseVersion,
+  waitsForNumber,
+} from './issuing-state.ts'
+import { markNeedsUser, clearWaitingReason, OTHER_SCOPE } from './needs-user-reasons.ts'
+import { markMissingAtAuthority } from './missing-at-authority.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'
@@ -17,58 +24,63 @@ export type AfterConsult = 'settled' | 'wait' | 'resend'
  */
 export type Question = { at: Date; asked: { n: number; fence: number } | null; scope: string | null }
 
-export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles, question: Question): AfterConsult {
-  const attempt = attemptInDoubt(desk)
+export function settleConsult(
+  state: IssuingState,
+  outcome: ConsultOutcome,
+  kept: KeptFiles,
+  question: Question,
+): AfterConsult {
+  const attempt = attemptInDoubt(state)
   if (!attempt) return 'settled'
-  const { note, now } = desk
-  hear(desk, { attempt: question.asked?.n ?? attempt.n }, 'consult', outcome.exchange)
+  const { note, now } = state
+  recordAnswer(state, { attempt: question.asked?.n ?? attempt.n }, 'consult', outcome.exchange)
   if (outcome.kind !== 'UNKNOWN') note.last_consulted_at = now
   const isAskedElsewhere = outcome.kind === 'ABSENT' && isOtherScope(attempt, question)
-  if (outcome.kind !== 'UNKNOWN' && !isAskedElsewhere) clearDoubt(note)
+  if (outcome.kind !== 'UNKNOWN' && !isAskedElsewhere) clearWaitingReason(note)
   note.consults += 1
   // The note has changed since the question: the answer is about another transmission.
   if (question.asked?.n !== attempt.n || question.asked.fence !== attempt.fence) return 'wait'
-  if (isStaleRefusal(desk, attempt, outcome, question)) {
-    wait(desk, attempt)
+  if (isStaleRefusal(state, attempt, outcome, question)) {
+    wait(state, attempt)
     return 'wait'
   }
   if (outcome.kind === 'FINAL' || outcome.kind === 'PROCESSING') {
-    if (outcome.kind === 'FINAL') answer(desk, attempt, outcome.kind)
-    if (applyResult(desk, outcome.result, kept)) return 'settled'
-    if (isInFlight(note)) wait(desk, attempt)
+    if (outcome.kind === 'FINAL') answer(state, attempt, outcome.kind)
+    if (applyResult(state, outcome.result, kept)) return 'settled'
+    if (isInFlight(note)) wait(state, attempt)
     return 'wait'
   }
   if (isAskedElsewhere) {
     if (!isInFlight(note)) return 'settled'
-    wait(desk, attempt)
-    callPerson(desk, OTHER_SCOPE)
+    wait(state, attempt)
+    markNeedsUser(state, OTHER_SCOPE)
     return 'wait'
   }
   if (!isInFlight(note)) {
-    markMissingThere(desk, outcome.kind)
+    markMissingAtAuthority(state, outcome.kind)
     return 'settled'
   }
   // The answer to the sending came meanwhile and burnt the number. The bytes made with it are obsolete; the note waits
   // for the next number.
-  if (waitsForNumber(desk)) return 'wait'
+  if (waitsForNumber(state)) return 'wait'
   if (outcome.kind === 'OTHER_DOCUMENT') {
     attempt.state = 'ANSWERED'
     attempt.outcome = 'NUMBER_TAKEN'
     attempt.answered_at = now
-    const own = ownTransmission(desk, outcome.holder)
+    const own = ownTransmission(state, outcome.holder)
     if (own) {
-      wait(desk, own)
+      wait(state, own)
       return 'wait'
     }
-    return burnNumber(desk, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
+    return burnNumber(state, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
   }
   const sentAt = attempt.sent_at
   if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, question.at))
-    return isOver(attempt.prepared_at, sentAt, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
-  wait(desk, attempt)
+    return isOver(attempt.prepared_at, sentAt, ABSENT_FOR_MS) ? giveUp(state, attempt) : resend(state, attempt)
+  wait(state, attempt)
   if (outcome.kind === 'ABSENT' && sentAt && note.next_consult_at)
     note.next_consult_at = nextConsultOfAbsent(note.consults, sentAt, now)
-  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
+  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) markNeedsUser(state, outcome.needsHuman)
   return 'wait'
 }
 
@@ -78,23 +90,23 @@ function isOtherScope({ token_scope }: AttemptRow, { scope }: Question): boolean
 }
 
 /** Until the new sending can no longer be on its way, a refusal may be the answer to the previous one. */
-function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {
+function isStaleRefusal(state: IssuingState, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {
   if (outcome.kind !== 'FINAL' || outcome.result.enotas_status !== 'Negada' || outcome.result.denied_final) return false
   const isHeard = attempt.state === 'ANSWERED'
-  const wasSentBefore = desk.attempts.some(({ n }) => n < attempt.n)
+  const wasSentBefore = state.attempts.some(({ n }) => n < attempt.n)
   return !isHeard && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
 }
 
 /** A day has passed between the first and the last sending, and none ever arrived. */
-function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
+function giveUp(state: IssuingState, attempt: AttemptRow): AfterConsult {
   attempt.state = 'ANSWERED'
   attempt.outcome = 'ABSENT'
-  attempt.answered_at = desk.now
-  desk.note.enotas_status = nextStatus(desk.note, 'provenAbsent') ?? desk.note.enotas_status
-  desk.note.fail_on_send_to_enotas = NEVER_ARRIVED
-  desk.note.next_consult_at = null
-  moveOn(desk)
-  desk.told.push({ kind: 'failed', text: 'A nota não chegou ao serviço de emissão', detail: NEVER_ARRIVED })
+  attempt.answered_at = state.now
+  state.note.enotas_status = nextStatus(state.note, 'provenAbsent') ?? state.note.enotas_status
+  state.note.fail_on_send_to_enotas = NEVER_ARRIVED
+  state.note.next_consult_at = null
+  raiseVersion(state)
+  state.timeline.push({ kind: 'failed', text: 'A nota não chegou ao serviço de emissão', detail: NEVER_ARRIVED })
   return 'settled'
 }
 
@@ -105,14 +117,14 @@ const NEVER_ARRIVED =
  * It never arrived and can no longer be on its way, so the same bytes go out under the same key. The new fence shuts
  * out anyone still waiting for the old answer.
  */
-function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
+function resend(state: IssuingState, attempt: AttemptRow): AfterConsult {
   attempt.state = 'PREPARED'
   attempt.sent_at = null
   // It was sent once, so other bytes may not replace it without asking first.
-  attempt.answered_at = desk.now
+  attempt.answered_at = state.now
   attempt.outcome = 'ABSENT'
-  attempt.fence = Math.max(...desk.attempts.map(({ fence }) => fence)) + 1
-  desk.told.push({
+  attempt.fence = Math.max(...state.attempts.map(({ fence }) => fence)) + 1
+  state.timeline.push({
     kind: 'absent',
     text: 'O serviço de emissão não recebeu a nota',
     detail: 'Será enviada de novo com a mesma referência.',
@@ -120,7 +132,7 @@ function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
   return 'resend'
 }
 
-function wait({ note, now }: Desk, attempt: AttemptRow): void {
+function wait({ note, now }: IssuingState, attempt: AttemptRow): void {
   const tooLong = isOver(attempt.prepared_at, now, GIVE_UP_AFTER_MS)
   note.next_consult_at = tooLong ? null : nextConsult(note.consults, now)
   if (tooLong)
@@ -128,7 +140,7 @@ function wait({ note, now }: Desk, attempt: AttemptRow): void {
       'O serviço de emissão não responde sobre esta nota há mais de oito dias. Confira a nota no painel dele.'
 }
 
-function answer({ now, attempts }: Desk, attempt: AttemptRow, outcome: string): void {
+function answer({ now, attempts }: IssuingState, attempt: AttemptRow, outcome: string): void {
   // A final answer settles every open transmission of the note.
   for (const one of attempts) {
     if (one !== attempt && one.state !== 'SENT' && one.state !== 'UNKNOWN') continue

@@ -1,9 +1,9 @@
-import { wordsOfText } from '@talao/fiscal'
+import { comparableText } from '@talao/fiscal'
 import type { EventConsultOutcome, EventOutcome, EventResult, FileKind, ProviderFault } from '@talao/gateways'
 import type { KeptFiles } from './apply-result.ts'
 import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
-import { type Desk, type EventRow, hear, moveOn } from './desk.ts'
-import { callPerson, clearDoubt } from './for-people.ts'
+import { type IssuingState, type EventRow, recordAnswer, raiseVersion } from './issuing-state.ts'
+import { markNeedsUser, clearWaitingReason } from './needs-user-reasons.ts'
 import { nextStatus } from './note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { HeldEvent } from './store.ts'
@@ -11,29 +11,29 @@ import type { HeldEvent } from './store.ts'
 /** `again`: the same bytes may be sent (once more). */
 export type AfterEvent = 'done' | 'again' | 'consult'
 
-export function settleEvent(desk: Desk, held: HeldEvent, outcome: EventOutcome, kept: KeptFiles): AfterEvent {
-  hear(desk, { event: held.eventId }, 'event', outcome.exchange)
-  const event = desk.events.find(({ id, fence }) => id === held.eventId && fence === held.fence)
+export function settleEvent(state: IssuingState, held: HeldEvent, outcome: EventOutcome, kept: KeptFiles): AfterEvent {
+  recordAnswer(state, { event: held.eventId }, 'event', outcome.exchange)
+  const event = state.events.find(({ id, fence }) => id === held.eventId && fence === held.fence)
   if (event?.state !== 'SENT') return 'done'
-  heedDoubt(desk, outcome)
+  heedDoubt(state, outcome)
   switch (outcome.kind) {
     case 'DONE':
-      register(desk, event, outcome.event, kept)
+      register(state, event, outcome.event, kept)
       return 'done'
     case 'DENIED':
-      deny(desk, event, outcome)
+      deny(state, event, outcome)
       return 'done'
     case 'ALREADY_EXISTS':
       event.state = 'UNKNOWN'
       return 'consult'
     case 'REJECTED':
-      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return putBack(desk, event)
-      failEvent(desk, event, outcome.faults.map(({ text }) => text).join(' · '))
+      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return putBack(state, event)
+      failEvent(state, event, outcome.faults.map(({ text }) => text).join(' · '))
       return 'done'
     case 'UNKNOWN':
-      if (outcome.sent === 'no') return putBack(desk, event)
+      if (outcome.sent === 'no') return putBack(state, event)
       event.state = 'UNKNOWN'
-      event.next_consult_at = nextConsult(0, desk.now)
+      event.next_consult_at = nextConsult(0, state.now)
       return 'done'
     default:
       return outcome satisfies never
@@ -41,29 +41,29 @@ export function settleEvent(desk: Desk, held: HeldEvent, outcome: EventOutcome, 
 }
 
 export function settleEventConsult(
-  desk: Desk,
+  state: IssuingState,
   eventId: number,
   outcome: EventConsultOutcome,
   kept: KeptFiles,
   askedAt: Date,
 ): AfterEvent {
-  hear(desk, { event: eventId }, 'consult', outcome.exchange)
-  const event = desk.events.find(({ id }) => id === eventId)
+  recordAnswer(state, { event: eventId }, 'consult', outcome.exchange)
+  const event = state.events.find(({ id }) => id === eventId)
   if (!event || (event.state !== 'SENT' && event.state !== 'UNKNOWN')) return 'done'
   event.consults += 1
-  heedDoubt(desk, outcome)
+  heedDoubt(state, outcome)
   if (outcome.kind === 'DONE' && isOurs(event, outcome.text)) {
-    register(desk, event, outcome.event, kept)
+    register(state, event, outcome.event, kept)
     return 'done'
   }
   if (outcome.kind === 'DONE') {
-    failEvent(desk, event, OTHER_LETTER)
+    failEvent(state, event, OTHER_LETTER)
     event.authority_code = SEQUENCE_TAKEN
     return 'done'
   }
   if (outcome.kind === 'ABSENT' && event.sent_at && absenceProves(event.sent_at, askedAt)) {
-    if (isOver(event.at, desk.now, ABSENT_FOR_MS)) {
-      failEvent(desk, event, 'A autoridade não recebeu o pedido em um dia de tentativas. Peça de novo.')
+    if (isOver(event.at, state.now, ABSENT_FOR_MS)) {
+      failEvent(state, event, 'A autoridade não recebeu o pedido em um dia de tentativas. Peça de novo.')
       return 'done'
     }
     // An event that was only asked about because of a restored backup has no bytes yet.
@@ -72,14 +72,14 @@ export function settleEventConsult(
     event.sent_at = null
     return 'again'
   }
-  wait(desk, event)
+  wait(state, event)
   return 'done'
 }
 
 /** Shows what only a user can fix, such as an unknown certificate chain; the authority's next answer clears it. */
-function heedDoubt(desk: Desk, outcome: EventOutcome | EventConsultOutcome): void {
-  if (outcome.kind !== 'UNKNOWN') clearDoubt(desk.note)
-  else if (outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
+function heedDoubt(state: IssuingState, outcome: EventOutcome | EventConsultOutcome): void {
+  if (outcome.kind !== 'UNKNOWN') clearWaitingReason(state.note)
+  else if (outcome.needsHuman !== undefined) markNeedsUser(state, outcome.needsHuman)
 }
 
 /** Rejeição 573: the sequence belongs to a letter made elsewhere; the next letter continues after it. */
@@ -94,69 +94,69 @@ function isOurs(event: EventRow, text: string | null): boolean {
 }
 
 function plain(text: string): string {
-  return wordsOfText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return comparableText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-function putBack(desk: Desk, event: EventRow): AfterEvent {
+function putBack(state: IssuingState, event: EventRow): AfterEvent {
   event.state = 'PREPARED'
   event.sent_at = null
   event.consults += 1
-  const soonest = nextConsult(event.consults, desk.now).getTime()
-  event.next_consult_at = new Date(Math.min(soonest, desk.now.getTime() + LONGEST_PAUSE_MS))
+  const soonest = nextConsult(event.consults, state.now).getTime()
+  event.next_consult_at = new Date(Math.min(soonest, state.now.getTime() + LONGEST_PAUSE_MS))
   return 'again'
 }
 
 /** A cancellation has a legal deadline, so it must not wait an hour. */
 const LONGEST_PAUSE_MS = 15 * 60_000
 
-function wait(desk: Desk, event: EventRow): void {
-  const tooLong = isOver(event.at, desk.now, GIVE_UP_AFTER_MS)
-  event.next_consult_at = tooLong ? null : nextConsult(event.consults, desk.now)
+function wait(state: IssuingState, event: EventRow): void {
+  const tooLong = isOver(event.at, state.now, GIVE_UP_AFTER_MS)
+  event.next_consult_at = tooLong ? null : nextConsult(event.consults, state.now)
   if (tooLong)
-    desk.note.needs_human_reason =
+    state.note.needs_human_reason =
       'Ninguém responde há mais de oito dias sobre o que foi pedido para esta nota. Confira no portal da autoridade.'
 }
 
-function register(desk: Desk, event: EventRow, result: EventResult, kept: KeptFiles): void {
+function register(state: IssuingState, event: EventRow, result: EventResult, kept: KeptFiles): void {
   event.state = 'DONE'
-  event.answered_at = desk.now
+  event.answered_at = state.now
   event.next_consult_at = null
   event.sequence = result.sequence
   event.protocol = result.protocol
   event.authority_code = result.authority_code
   event.authority_message = result.authority_message
-  event.registered_at = result.registered_at ?? desk.now
+  event.registered_at = result.registered_at ?? state.now
   for (const kind of new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])) {
     // PDFs are drawn here from the XML.
     if (kind.endsWith('PDF')) continue
     const sequence = event.kind === 'CORRECTION' ? event.sequence : 0
-    desk.files.push({ kind, sequence, provider_path: result.files[kind] ?? null, stored: kept[kind] ?? null })
+    state.files.push({ kind, sequence, provider_path: result.files[kind] ?? null, stored: kept[kind] ?? null })
   }
-  moveOn(desk)
-  if (event.kind === 'CANCEL') return cancel(desk, event)
-  desk.told.push({ kind: 'corrected', text: `Carta de correção ${event.sequence} registrada`, detail: event.text })
-  desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CORRECTED', sequence: event.sequence })
+  raiseVersion(state)
+  if (event.kind === 'CANCEL') return cancel(state, event)
+  state.timeline.push({ kind: 'corrected', text: `Carta de correção ${event.sequence} registrada`, detail: event.text })
+  state.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CORRECTED', sequence: event.sequence })
 }
 
-function cancel(desk: Desk, event: EventRow): void {
-  const next = nextStatus(desk.note, 'cancel')
-  finishCancellation(desk)
-  if (next === undefined || next === desk.note.enotas_status) return
-  desk.note.enotas_status = next
-  desk.note.canceled_at = event.registered_at
-  tellCanceled(desk, event.text)
+function cancel(state: IssuingState, event: EventRow): void {
+  const next = nextStatus(state.note, 'cancel')
+  finishCancellation(state)
+  if (next === undefined || next === state.note.enotas_status) return
+  state.note.enotas_status = next
+  state.note.canceled_at = event.registered_at
+  tellCanceled(state, event.text)
 }
 
-function deny(desk: Desk, event: EventRow, said: Extract<EventOutcome, { kind: 'DENIED' }>): void {
+function deny(state: IssuingState, event: EventRow, said: Extract<EventOutcome, { kind: 'DENIED' }>): void {
   event.state = 'DENIED'
-  event.answered_at = desk.now
+  event.answered_at = state.now
   event.next_consult_at = null
   event.authority_code = said.authority_code
   event.authority_message = said.authority_message
   const reason = wordsOf(said.faults) || said.authority_message || 'A autoridade recusou sem dizer o motivo.'
-  moveOn(desk)
-  if (event.kind === 'CANCEL') refuseCancellation(desk, reason)
-  else desk.told.push({ kind: 'correction_denied', text: 'Carta de correção recusada', detail: reason })
+  raiseVersion(state)
+  if (event.kind === 'CANCEL') refuseCancellation(state, reason)
+  else state.timeline.push({ kind: 'correction_denied', text: 'Carta de correção recusada', detail: reason })
 }
 
 function wordsOf(faults: readonly ProviderFault[]): string {
@@ -164,16 +164,16 @@ function wordsOf(faults: readonly ProviderFault[]): string {
 }
 
 /** The event was not carried out and will not be without a new request. */
-export function failEvent(desk: Desk, event: EventRow, reason: string): void {
+export function failEvent(state: IssuingState, event: EventRow, reason: string): void {
   event.state = 'FAILED'
-  event.answered_at = desk.now
+  event.answered_at = state.now
   event.next_consult_at = null
   event.authority_message = reason.slice(0, 500)
-  moveOn(desk)
+  raiseVersion(state)
   const isCancel = event.kind === 'CANCEL'
-  const isLast = !desk.events.some((one) => one.kind === 'CANCEL' && isOpenEvent(one))
-  if (isCancel && isLast && desk.note.cancel_state === 'REQUESTED') desk.note.cancel_state = null
-  desk.told.push({
+  const isLast = !state.events.some((one) => one.kind === 'CANCEL' && isOpenEvent(one))
+  if (isCancel && isLast && state.note.cancel_state === 'REQUESTED') state.note.cancel_state = null
+  state.timeline.push({
     kind: isCancel ? 'cancel_failed' : 'correction_failed',
     text: isCancel ? 'O cancelamento não foi feito' : 'A carta de correção não foi registrada',
     detail: reason,

@@ -1,8 +1,8 @@
-import type { Contingency, Fault, Technician } from '@talao/fiscal'
+import type { Contingency, Fault, ResponsavelTecnico } from '@talao/fiscal'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { IssueKey, NoteToIssue, Prepared } from '@talao/gateways'
 import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
-import type { Desk } from './desk.ts'
+import type { IssuingState } from './issuing-state.ts'
 
 export type NoteRef = { companyId: number; noteId: number }
 
@@ -20,7 +20,7 @@ export type LoadedNote = { note: NoteToIssue; seal: SealKey | null; contingency:
 export type FoundNumber = { serie: string; number: number; access_key: string }
 
 /** What a step may query while its note is locked; everything runs in the same transaction. */
-export type Drawer = {
+export type StepQueries = {
   /**
    * The next number of the kind's serie in this environment (`drawBatch`: of its lots), taken from a locked row, so
    * that none is given twice or lost.
@@ -56,7 +56,7 @@ export type PrepareInput = LoadedNote & {
   gateway: string
   key: IssueKey
   batch: number | null
-  technician?: Technician | undefined
+  technician?: ResponsavelTecnico | undefined
   now: Date
 }
 
@@ -87,7 +87,11 @@ export type IssuingStore = {
    * One transaction around one locked note; undefined when the note does not exist. An error thrown by `work` rolls
    * everything back. Throws StoreRefused.
    */
-  change<T>(note: NoteRef, now: Date, work: (desk: Desk, drawer: Drawer) => Promise<T> | T): Promise<T | undefined>
+  change<T>(
+    note: NoteRef,
+    now: Date,
+    work: (state: IssuingState, drawer: StepQueries) => Promise<T> | T,
+  ): Promise<T | undefined>
   /** Reads without a lock. */
   look(note: NoteRef, now: Date): Promise<Look | null>
 }

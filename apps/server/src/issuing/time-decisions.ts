@@ -1,4 +1,4 @@
-import { type Desk, issueKeyOf } from './desk.ts'
+import { type IssuingState, issueKeyOf } from './issuing-state.ts'
 import { isInFlight } from './note-states.ts'
 import type { IssuingStore } from './store.ts'
 import type { Traffic } from './traffic.ts'
@@ -12,10 +12,10 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
     look: (note, now) => store.look(note, now),
     async change(note, now, work) {
       let tell: (() => void) | undefined
-      const answer = await store.change(note, now, async (desk, drawer) => {
-        const waited = isInFlight(desk.note)
-        const done = await work(desk, drawer)
-        tell = waited ? decisionOn(desk, traffic) : undefined
+      const answer = await store.change(note, now, async (state, drawer) => {
+        const waited = isInFlight(state.note)
+        const done = await work(state, drawer)
+        tell = waited ? decisionOn(state, traffic) : undefined
         return done
       })
       // Only what was committed counts.
@@ -27,10 +27,10 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
 
 const DECIDED = new Set(['Autorizada', 'Negada'])
 
-function decisionOn(desk: Desk, traffic: Pick<Traffic, 'decided'>): (() => void) | undefined {
-  const { note, key, now } = desk
+function decisionOn(state: IssuingState, traffic: Pick<Traffic, 'decided'>): (() => void) | undefined {
+  const { note, key, now } = state
   if (!key || note.sent_to_provider_at === null || !DECIDED.has(note.enotas_status)) return undefined
   const ms = now.getTime() - note.sent_to_provider_at.getTime()
-  const about = issueKeyOf(desk, key, note.access_key)
+  const about = issueKeyOf(state, key, note.access_key)
   return () => traffic.decided(key.gateway, about, ms)
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import type { ContingencyFor } from './claim-note.ts'
-import type { Heard } from './engine.ts'
+import type { GatewayAnswer } from './engine.ts'
 
 /** What our own traffic shows about the authorities, counted by the minute and shared through the database. */
 export type Traffic = {
-  observe(gateway: string, key: IssueKey, outcome: Heard): void
+  observe(gateway: string, key: IssueKey, outcome: GatewayAnswer): void
   /** Records how long the authority took to decide on a note. */
   decided(gateway: string, key: WhereAbouts, ms: number): void
   /** Writes what was counted since the last time; counts that could not be written are kept. */
@@ -101,7 +101,7 @@ async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
  * Whether the authority failed to do its work. Refusing our data or credentials is work done, and what only a user can
  * fix is no outage.
  */
-export function isFailure(outcome: Heard): boolean {
+export function isFailure(outcome: GatewayAnswer): boolean {
   if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) return false
   if (outcome.kind === 'UNKNOWN') return outcome.failure !== 'throttled' && outcome.failure !== 'auth'
   return outcome.kind === 'REJECTED' && outcome.failure === 'unavailable'

@@ -179,8 +179,8 @@ describe('an answer that the database refuses to settle', () => {
     const note = await sold('USBYTE')
     await until('the note to be legal', async () => (await stand(note))?.enotas_status === 'Autorizada')
     const store = pgStore(side.db, side.queue, openVault(product.config.masterKey))
-    const work = store.change({ companyId: shop.companyId, noteId: note.id }, clock.now(), (desk) => {
-      desk.note.provider_status = 'auto\u0000rizado'
+    const work = store.change({ companyId: shop.companyId, noteId: note.id }, clock.now(), (issuingState) => {
+      issuingState.note.provider_status = 'auto\u0000rizado'
     })
     await expect(work).rejects.toThrow(StoreRefused)
     await expect(work).rejects.toThrow('O valor não cabe no campo')

@@ -9,7 +9,7 @@ import { rangeOf, type VoidDeps, type VoidRef } from './void-row.ts'
  * Fetches the inutilização file of a range from the gateway into the archive. Throws while it is not available, so that
  * the queue retries.
  */
-export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null> {
+export async function fetchVoidFile(deps: VoidDeps, ref: VoidRef): Promise<null> {
   const found = await withCompanies(deps.db, [ref.company_id], async (tx) => {
     const row = await tx
       .selectFrom('void_range')
@@ -51,9 +51,9 @@ export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null>
 
 /**
  * Fetches an inutilização file again when the stored one is damaged; null when the gateway does not store it. The
- * caller compares the digest. Throws CreditsSpent.
+ * caller compares the digest. Throws QuotaSpent.
  */
-export async function refetchVoid(
+export async function refetchVoidFile(
   deps: Omit<VoidDeps, 'files'>,
   file: { company_id: number; sha256: string },
 ): Promise<Uint8Array | null> {

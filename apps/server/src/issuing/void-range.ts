@@ -4,10 +4,10 @@ import type { VoidRangeTable } from '../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from './access.ts'
 import { gatewayFor } from './gateway.ts'
-import { sealOf } from './pg/drawer.ts'
+import { sealOf } from './pg/step-queries.ts'
 import { asRefusal } from './pg/refusal.ts'
 import { StoreRefused } from './store.ts'
-import { bringVoidHome } from './void-file.ts'
+import { fetchVoidFile } from './void-file.ts'
 import { rangeOf, type VoidDeps, type VoidRef, type VoidRow } from './void-row.ts'
 import { later, settleVoid, type VoidChange } from './void-settle.ts'
 
@@ -19,12 +19,12 @@ const FIRST_LOOK_MS = 90_000
 /**
  * Declares numbers void (inutilização), or finds out whether they are. The bytes are stored before the network is used,
  * and the same bytes are sent again after a lost answer, since the authority recognises a range it has voided. Returns
- * when to run again; null when it is settled. Throws CreditsSpent.
+ * when to run again; null when it is settled. Throws QuotaSpent.
  */
 export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date | null> {
   const held = await withCompanies(deps.db, [ref.company_id], (tx) => claim(tx, deps, ref))
   if (held === null) return null
-  if (held === 'file') return bringVoidHome(deps, ref)
+  if (held === 'file') return fetchVoidFile(deps, ref)
   const { gateway, access, range, prepared, row } = held
   if (!gateway.sendVoid) throw new Error(`${gateway.id} voids no numbers.`)
   deps.credits.take(access.meter, 'interactive', gateway.capabilities.creditsPerMinute)
@@ -42,7 +42,7 @@ export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date |
     if (!(refused instanceof StoreRefused)) throw error
     return keepUnsettled(deps, held, outcome, refused)
   }
-  return change.state === 'DONE' ? bringVoidHome(deps, ref) : change.next_try_at
+  return change.state === 'DONE' ? fetchVoidFile(deps, ref) : change.next_try_at
 }
 
 /**

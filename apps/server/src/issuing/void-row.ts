@@ -7,7 +7,7 @@ import type { VoidRangeTable } from '../db/tables.gen.ts'
 import type { Tx } from '../db/scope.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { Credits } from './credits.ts'
+import type { RequestQuota } from './request-quota.ts'
 import type { Transports } from './transports.ts'
 
 export type VoidRef = { company_id: number; void_range_id: number }
@@ -19,7 +19,7 @@ export type VoidDeps = {
   db: Db
   files: FileStore
   transports: Transports
-  credits: Credits
+  credits: RequestQuota
 }
 
 /** The range as it is sent to the authority. */

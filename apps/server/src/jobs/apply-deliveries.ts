@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { concernsSale } from '@talao/fiscal'
 import { type PlatformEvent, UnreadableDelivery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { within } from '../log.ts'
+import { withLogFields } from '../log.ts'
 import { type Outcome, outcomeOf } from '../modules/inbox/outcome.ts'
 import { readDelivery } from '../modules/inbox/read-delivery.ts'
-import { followUp } from '../modules/sales/follow-up.ts'
+import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../modules/sales/receive.ts'
 import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -56,7 +56,7 @@ async function applyOne(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  return within(requestOf(row), () => applyRow(deps, tx, companyId, row))
+  return withLogFields(requestOf(row), () => applyRow(deps, tx, companyId, row))
 }
 
 async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Promise<void> {

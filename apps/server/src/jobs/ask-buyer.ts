@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { releaseHeld } from '../issuing/release-held.ts'
-import { keepsBack } from '../modules/companies/register-difference.ts'
+import { holdsNoteBack } from '../modules/companies/register-difference.ts'
 import { askBuyer } from '../modules/lookups/taxpayers/register.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -12,7 +12,7 @@ import type { JobDeps } from './deps.ts'
 export async function askBuyerJob(deps: JobDeps, { cnpj }: JobData['ask-buyer']): Promise<void> {
   const entry = await askBuyer(deps, cnpj)
   if (!entry) throw new Error('No register answered.')
-  if (keepsBack(entry)) return
+  if (holdsNoteBack(entry)) return
   const { rows } = await sql<{ company_id: number }>`select * from door_companies_failing_for(${cnpj})`.execute(deps.db)
   for (const { company_id } of rows) await releaseHeld(deps, company_id, deps.clock.now(), cnpj)
 }

@@ -1,6 +1,6 @@
 import { withCompanies } from '../db/scope.ts'
 import { releaseHeld } from '../issuing/release-held.ts'
-import { keepRegister } from '../modules/companies/keep-register.ts'
+import { storeRegister } from '../modules/companies/store-register.ts'
 import { askIssuer } from '../modules/lookups/taxpayers/register.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -24,6 +24,6 @@ export async function checkRegister(
   if (!heard) throw new Error('No register answered.')
   const now = deps.clock.now()
   const own = { company_id, cnpj: company.cnpj }
-  await withCompanies(deps.db, [company_id], (tx) => keepRegister(tx, own, heard, now))
+  await withCompanies(deps.db, [company_id], (tx) => storeRegister(tx, own, heard, now))
   await releaseHeld(deps, company_id, now)
 }

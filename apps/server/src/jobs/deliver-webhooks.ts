@@ -3,8 +3,8 @@ import { withCompanies } from '../db/scope.ts'
 import type { Endpoint } from '../modules/webhooks/commands.ts'
 import { postWebhook } from '../modules/webhooks/post.ts'
 import { openWebhookSecret } from '../modules/webhooks/secret.ts'
-import { settleTry } from '../modules/webhooks/settle.ts'
-import { takeDue, type Taken } from '../modules/webhooks/take.ts'
+import { settleAttempt } from '../modules/webhooks/settle-attempt.ts'
+import { takeDue, type Taken } from '../modules/webhooks/take-deliveries.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -66,7 +66,7 @@ async function nextRound(deps: DeliverDeps, endpoint: Endpoint): Promise<{ to: T
 async function deliverOne(deps: DeliverDeps, endpoint: Endpoint, to: To, taken: Taken): Promise<void> {
   const tried = await postWebhook({ transport: deps.transports.plain, clock: deps.clock }, to, taken)
   const off = await withCompanies(deps.db, [endpoint.company_id], (tx) =>
-    settleTry(tx, endpoint, { taken, tried }, deps.clock.now()),
+    settleAttempt(tx, endpoint, { taken, tried }, deps.clock.now()),
   )
   const told = { company_id: endpoint.company_id, webhook_endpoint_id: endpoint.id, delivery_id: taken.id }
   if (!tried.delivered) deps.log.debug({ ...told, error: tried.error, tries: taken.tries }, 'webhook not delivered')

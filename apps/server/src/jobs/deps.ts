@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { PaperCache } from '../files/paper-cache.ts'
+import type { PaperCache } from '../files/pdf-cache.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Credits } from '../issuing/credits.ts'
+import type { RequestQuota } from '../issuing/request-quota.ts'
 import type { Traffic } from '../issuing/traffic.ts'
 import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
@@ -26,6 +26,6 @@ export type JobDeps = {
   papers: PaperCache
   transports: Transports
   traffic: Traffic
-  credits: Credits
+  credits: RequestQuota
   mail: MailTransport
 }

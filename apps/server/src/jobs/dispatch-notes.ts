@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY, sendingKey } from '../issuing/ask-to-send.ts'
-import { DISPATCH, takeTurns, type Turn, type WaitingNote } from '../issuing/turns.ts'
+import { DISPATCH, pickFairly, type Turn, type WaitingNote } from '../issuing/fair-queue.ts'
 import type { JobDeps } from './deps.ts'
 
 type DispatchDeps = Pick<JobDeps, 'db' | 'queue' | 'clock'>
@@ -16,7 +16,7 @@ export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
   if (waiting.length === 0) return
   const standing = await withCompanies(deps.db, [], (tx) => deps.queue.sendings(tx))
   const busy = standing.reduce((sum, { jobs }) => sum + jobs, 0)
-  const turns = takeTurns(waiting, DISPATCH.atMostWaiting - busy, standing)
+  const turns = pickFairly(waiting, DISPATCH.atMostWaiting - busy, standing)
   for (const [companyId, own] of Map.groupBy(turns, ({ note }) => note.company_id))
     await giveToQueue(deps, companyId, own)
   const startAfter = new Date(now.getTime() + DISPATCH.againMs)

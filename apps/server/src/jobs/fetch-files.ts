@@ -3,14 +3,14 @@ import type { FileOutcome } from '@talao/gateways/outcome'
 import { withCompanies } from '../db/scope.ts'
 import { checkReceived } from '../files/received.ts'
 import { companyAccess } from '../issuing/access.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import { gatewayNamed } from '../issuing/gateway.ts'
 import { keepAlerts } from '../modules/notes/alerts.ts'
-import { tellNote } from '../modules/notes/timeline.ts'
+import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { keepEventReceipt } from './event-receipt.ts'
-import { putOff } from './put-off.ts'
+import { postponeWithoutQuota } from './postpone-without-quota.ts'
 
 /** The gateway returned a file that is not this note's. */
 class WrongFile extends Error {}
@@ -20,7 +20,7 @@ class WrongFile extends Error {}
  * inspection.
  */
 export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
-  await putOff(deps, 'fetch-files', data, () => bringHome(deps, data))
+  await postponeWithoutQuota(deps, 'fetch-files', data, () => bringHome(deps, data))
 }
 
 type Missing = { kind: string; sequence: number; provider_path: string | null }
@@ -78,7 +78,7 @@ function hearCredits({ credits, clock }: JobDeps, meter: string, outcome: FileOu
   credits.learn(meter, outcome.exchange.rateLimit)
   if (outcome.kind !== 'UNKNOWN' || outcome.failure !== 'throttled') return
   credits.block(meter, outcome.retryAfterSeconds)
-  throw new CreditsSpent(new Date(clock.now().getTime() + (outcome.retryAfterSeconds ?? WINDOW_SECONDS) * 1000))
+  throw new QuotaSpent(new Date(clock.now().getTime() + (outcome.retryAfterSeconds ?? WINDOW_SECONDS) * 1000))
 }
 
 /** Pause when the answer names no time. */
@@ -163,7 +163,7 @@ async function keep(
       .where('company_id', '=', own.company_id)
       .where('id', '=', own.note_id)
       .execute()
-    await tellNote(tx, { company_id: own.company_id, id: own.note_id }, now, {
+    await addNoteEvent(tx, { company_id: own.company_id, id: own.note_id }, now, {
       kind: 'files',
       text: 'XML guardado',
       detail: `${Math.ceil(stored.bytes / 1024)} KB, assinatura e chave conferidas`,

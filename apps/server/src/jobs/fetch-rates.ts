@@ -3,10 +3,10 @@ import { PullRefused } from '@talao/platforms'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { rateKey, type Rates, ratesOf } from '../modules/exchange/rates.ts'
-import { type Asking, makeAsking } from '../modules/pulls/reach.ts'
-import { followUp } from '../modules/sales/follow-up.ts'
+import { type Requester, makeRequester } from '../modules/pulls/http-request.ts'
+import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { setRate } from '../modules/sales/set-rate.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
+import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { PullDeps } from './pull-sales.ts'
 
 const SALES_A_RUN = 2_000
@@ -19,7 +19,7 @@ type Waiting = { company_id: number; sale_id: number; currency: string; purchase
  */
 export async function fetchRates(
   deps: PullDeps,
-  asking: Asking = makeAsking(deps.config, deps.transports.plain),
+  asking: Requester = makeRequester(deps.config, deps.transports.plain),
 ): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<Waiting>`
@@ -52,7 +52,7 @@ async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date
       if (written) await followUp(tx, deps.queue, sale.company_id, written, now)
       return
     }
-    await tellSale(tx, place, now, {
+    await addSaleEvent(tx, place, now, {
       kind: 'no_rate',
       text: `O Banco Central não cota ${sale.currency}`,
       detail: 'Informe na venda o valor em reais.',

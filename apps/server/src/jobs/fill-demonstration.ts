@@ -1,15 +1,15 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { inOneTransaction, inOneWholeTransaction } from '../db/one-transaction.ts'
+import { inOneTransaction, inOneTransactionWithoutSavepoints } from '../db/one-transaction.ts'
 import { withCompanies } from '../db/scope.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { WorldIntegration } from '../seed/world/receive-delivery.ts'
 import { isTold, makeSale, toldAt, voidGap } from '../seed/world/make-sale.ts'
 import { receiveOthers } from '../seed/world/other-deliveries.ts'
-import { withKeptPlans } from '../seed/world/past-connections.ts'
-import { numbersOf, openPast } from '../seed/world/past.ts'
+import { withPreparedStatements } from '../seed/world/prepared-statements.ts'
+import { numbersOf, openBackdatedWork } from '../seed/world/backdated-work.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
 import { workByHand } from '../seed/world/work-by-hand.ts'
@@ -27,7 +27,7 @@ export async function fillDemonstration(
   data: JobData['fill-demonstration'],
   signal: AbortSignal,
 ): Promise<void> {
-  const deps = { ...others, db: withKeptPlans(db) }
+  const deps = { ...others, db: withPreparedStatements(db) }
   const next = await deps.db
     .selectFrom('demo_month')
     .select(['month', 'day', 'sales'])
@@ -99,7 +99,7 @@ async function makeNewestDays(
   month: PlannedMonth,
   end: Date,
 ): Promise<void> {
-  const past = openPast(deps, numbersOf({ first: 0, last: 0 }))
+  const past = openBackdatedWork(deps, numbersOf({ first: 0, last: 0 }))
   for (const companyId of companyIds) await receiveOthers(past, await integrationsOf(deps, companyId), month, end)
   await workByHand(past, companyIds, end)
 }
@@ -118,7 +118,7 @@ async function makeMonth(
       const told = month.sales.filter((sale) => sale.shop.company === company && isTold(sale, run.now))
       await makeSales(deps, companyId, told.toReversed(), run)
       const { gap } = month
-      if (company === 'FAROL' && gap) await voidGap(openPast(deps, numbersOf(gap)), companyId, month)
+      if (company === 'FAROL' && gap) await voidGap(openBackdatedWork(deps, numbersOf(gap)), companyId, month)
     }),
   )
 }
@@ -139,7 +139,7 @@ async function makeSales(deps: JobDeps, companyId: number, sold: readonly Planne
   const works = sold.flatMap((sale) => {
     const integration = integrations.get(sale.shop.key)
     if (!integration || there.has(`${sale.shop.platform} ${sale.code}`)) return []
-    return [() => makeSale(openPast(deps, sale.numbers), integration, sale, endOfWorld(run.day))]
+    return [() => makeSale(openBackdatedWork(deps, sale.numbers), integration, sale, endOfWorld(run.day))]
   })
   for (let first = 0; first < works.length; first += BATCH) {
     run.signal.throwIfAborted()
@@ -149,7 +149,7 @@ async function makeSales(deps: JobDeps, companyId: number, sold: readonly Planne
 
 /** All of them, or none. */
 async function beside(db: Db, works: readonly (() => Promise<void>)[]): Promise<void> {
-  await inOneWholeTransaction(db, async () => {
+  await inOneTransactionWithoutSavepoints(db, async () => {
     // The transaction may only end when no work uses it any more.
     const ends = await Promise.allSettled(works.map((work) => work()))
     for (const end of ends) if (end.status === 'rejected') throw end.reason

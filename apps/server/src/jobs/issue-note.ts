@@ -2,17 +2,17 @@ import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/road-faults.ts'
-import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
+import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/gateway-readiness-faults.ts'
+import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
-import { later, putOff } from './put-off.ts'
+import { later, postponeWithoutQuota } from './postpone-without-quota.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000
 
 export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
-  await putOff(deps, 'issue-note', data, async () => {
+  await postponeWithoutQuota(deps, 'issue-note', data, async () => {
     const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, data.lane ?? 'automatic')
     if (next === 'held')
       await withCompanies(deps.db, [data.company_id], (tx) => waitForSwitch(tx, data, deps.clock.now()))
@@ -59,7 +59,7 @@ export async function consultNote(
   data: JobData['consult-note'],
   lane: Lane = 'janitor',
 ): Promise<void> {
-  await putOff(deps, 'consult-note', data, async () => {
+  await postponeWithoutQuota(deps, 'consult-note', data, async () => {
     // When the consult proves the note absent, the same bytes are sent once more.
     if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again')
       await later(deps, 'issue-note', data, 0)
@@ -114,7 +114,7 @@ async function failUnregistered(
     .where('company_id', '=', note.company_id)
     .where('id', '=', note.id)
     .execute()
-  await tellWebhooksOfNote(tx, note, { from: note.enotas_status, to: 'FAIL' }, now)
+  await recordWebhooksOfNote(tx, note, { from: note.enotas_status, to: 'FAIL' }, now)
 }
 
 /** What keeps the registration from succeeding until a user fixes it; null while it is in progress. */

@@ -11,11 +11,11 @@ import { dispatchNotes } from './dispatch-notes.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { fetchRates } from './fetch-rates.ts'
 import { fillDemonstration } from './fill-demonstration.ts'
-import { forgetAll } from './forget-all.ts'
-import { heedCity } from './heed-city.ts'
+import { deleteAllExpired } from './delete-all-expired.ts'
+import { applyCityRejection } from './apply-city-rejection.ts'
 import { importFile } from './import-file.ts'
 import { consultNote, issueNote } from './issue-note.ts'
-import { judgeSales } from './judge-sales.ts'
+import { checkOldSales } from './check-old-sales.ts'
 import { markReplaced } from './mark-replaced.ts'
 import { processSale } from './process-sale.ts'
 import { pullSales } from './pull-sales.ts'
@@ -26,15 +26,15 @@ import { registerCompany } from './register-company.ts'
 import { rescheduleIntegration } from './reschedule-integration.ts'
 import { rescheduleProduct } from './reschedule-product.ts'
 import { runTask } from './run-task.ts'
-import { scrubFiles } from './scrub-files.ts'
+import { scrubFiles } from './check-archive.ts'
 import { sendMailJob } from './send-mail.ts'
 import { settleEventJob } from './settle-event.ts'
 import { settleRefundsJob } from './settle-refunds.ts'
 import { settleVoidRange } from './settle-void-range.ts'
 import { shareSale } from './share-sale.ts'
 import { sweep } from './sweep.ts'
-import { tellCertificate } from './tell-certificate.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { tellCertificate } from './notify-certificate-end.ts'
+import { tellCustomer } from './mail-customer.ts'
 import { writeDigest } from './write-digest.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -51,7 +51,7 @@ export function jobHandlers(deps: JobDeps, issuing: Issuing): JobHandlers {
     'settle-event': (data) => settleEventJob(deps, issuing, data),
     'settle-void-range': (data) => settleVoidRange(deps, data),
     'mark-replaced': (data) => markReplaced(deps, data),
-    'heed-city': (data) => heedCity(deps, data),
+    'heed-city': (data) => applyCityRejection(deps, data),
     'ask-city': (data) => askCity(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
@@ -69,14 +69,14 @@ export function jobHandlers(deps: JobDeps, issuing: Issuing): JobHandlers {
     'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
     'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
-    'judge-sales': async () => void (await judgeSales(deps)),
+    'judge-sales': async () => void (await checkOldSales(deps)),
     'recall-company': (data) => recallCompany(deps, issuing, data),
     'read-distribution': async (data) => void (await readDistribution(deps, data)),
     'scrub-files': () => scrubFiles(deps),
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
-    forget: () => forgetAll(deps),
+    forget: () => deleteAllExpired(deps),
     sweep: (data) => sweep(deps, data),
   }
 }

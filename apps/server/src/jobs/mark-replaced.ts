@@ -1,6 +1,6 @@
 import { withCompanies } from '../db/scope.ts'
-import { tellNote } from '../modules/notes/timeline.ts'
-import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
+import { addNoteEvent } from '../modules/notes/timeline.ts'
+import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -40,8 +40,8 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
       .where('company_id', '=', data.company_id)
       .where('id', '=', replaced.id)
       .execute()
-    await tellWebhooksOfNote(tx, replaced, { from: replaced.enotas_status, to: 'Cancelada' }, now)
-    await tellNote(tx, replaced, now, {
+    await recordWebhooksOfNote(tx, replaced, { from: replaced.enotas_status, to: 'Cancelada' }, now)
+    await addNoteEvent(tx, replaced, now, {
       kind: 'replaced',
       text: 'Substituída por outra nota',
       detail: substitute.number === null ? null : `número ${substitute.number}`,

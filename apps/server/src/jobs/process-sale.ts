@@ -1,4 +1,4 @@
-import { isDue, sendsByItself, type TimeZone } from '@talao/fiscal'
+import { isDue, sendsAutomatically, type TimeZone } from '@talao/fiscal'
 import { companyZone } from '../db/company-day.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
@@ -7,9 +7,9 @@ import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draf
 import { makeNotes } from '../modules/sales/make-notes.ts'
 import { settleDifference } from '../modules/sales/settle-difference.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
-import { cameDueWhileOff } from '../modules/sales/while-off.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
-import { tellWebhooksOfSale } from '../modules/webhooks/tell.ts'
+import { cameDueWhileOff } from '../modules/sales/due-while-off.ts'
+import { addSaleEvent } from '../modules/sales/timeline.ts'
+import { recordWebhooksOfSale } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -55,15 +55,15 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale'], lea
   await settleDifference(tx, sale, 'HAND_MADE', now)
   await askCityWhenDue(tx, deps.queue, companyId, now)
   if (notes.made.length === 0) {
-    if (notes.byHand) await tellSale(tx, sale, now, DOCUMENTED)
+    if (notes.byHand) await addSaleEvent(tx, sale, now, DOCUMENTED)
     return
   }
-  await tellSale(tx, sale, now, {
+  await addSaleEvent(tx, sale, now, {
     kind: 'processed',
     text: notes.made.length === 1 ? 'Virou nota' : `Virou ${notes.made.length} notas`,
     detail: data.by_hand ? 'a pedido' : 'terminou a espera',
   })
-  const leaves = sendsByItself({
+  const leaves = sendsAutomatically({
     sale: sale.auto_send,
     products: products.wishes,
     integration: integration?.auto_send ?? null,
@@ -112,8 +112,8 @@ async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void>
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
-  await tellWebhooksOfSale(tx, sale, { from: sale.status, to: 'UNPROCESSED' }, now)
-  await tellSale(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: WORTHLESS })
+  await recordWebhooksOfSale(tx, sale, { from: sale.status, to: 'UNPROCESSED' }, now)
+  await addSaleEvent(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: WORTHLESS })
 }
 
 /** Fixes the co-production base: from here on the sale's parts keep the base its notes were made with. */
@@ -132,5 +132,5 @@ async function markProcessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
-  await tellWebhooksOfSale(tx, sale, { from: sale.status, to: 'DONE' }, now)
+  await recordWebhooksOfSale(tx, sale, { from: sale.status, to: 'DONE' }, now)
 }

@@ -4,9 +4,9 @@ import { platformOptions } from '../modules/inbox/read-delivery.ts'
 import { applyPage } from '../modules/pulls/apply-page.ts'
 import { askPage, NotYet, pauseEnd } from '../modules/pulls/ask-page.ts'
 import { pullOf } from '../modules/pulls/credentials.ts'
-import { withPatience } from '../modules/pulls/patience.ts'
-import { type Asking, makeAsking } from '../modules/pulls/reach.ts'
-import { endWalk, takeUp, type Walk } from '../modules/pulls/walk-state.ts'
+import { withRateLimitWait } from '../modules/pulls/rate-limit-wait.ts'
+import { type Requester, makeRequester } from '../modules/pulls/http-request.ts'
+import { endPull, resumePull, type PullState } from '../modules/pulls/pull-state.ts'
 import { integrationSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -31,12 +31,12 @@ const LONGEST_WALK_MS = 3 * 24 * 3600_000
 export async function pullSales(
   deps: PullDeps,
   data: JobData['pull-sales'],
-  asking: Asking = makeAsking(deps.config, deps.transports.plain),
+  asking: Requester = makeRequester(deps.config, deps.transports.plain),
 ): Promise<void> {
   const end = deps.clock.now().getTime() + TURN_MS
   for (;;) {
     const now = deps.clock.now()
-    const walk = await inCompany(deps, data.company_id, (tx) => takeUp(tx, data.company_id, data.pull_id, now))
+    const walk = await inCompany(deps, data.company_id, (tx) => resumePull(tx, data.company_id, data.pull_id, now))
     if (!walk) return
     if (now.getTime() >= end) return putOff(deps, walk, now)
     const outcome = await onePage(deps, walk, asking)
@@ -46,7 +46,7 @@ export async function pullSales(
 }
 
 /** Fetches one page. Returns whether to continue, that it has ended, or when to continue. */
-async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON' | 'ENDED' | Date> {
+async function onePage(deps: PullDeps, walk: PullState, asking: Requester): Promise<'ON' | 'ENDED' | Date> {
   const row = await inCompany(deps, walk.company_id, (tx) =>
     tx
       .selectFrom('sale_integration')
@@ -61,7 +61,7 @@ async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON'
   const { pull } = found
   try {
     const cursor = walk.cursor ?? pull.begin(walk.ask)
-    const page = await withPatience(deps.clock, PATIENCE_MS, () =>
+    const page = await withRateLimitWait(deps.clock, PATIENCE_MS, () =>
       askPage(deps, pull, row, asking, cursor, platformOptions(row)),
     )
     const now = deps.clock.now()
@@ -76,7 +76,7 @@ async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON'
         queue: deps.queue,
       })
       if (!isMine || page.next !== null) return isMine ? 'ON' : 'ENDED'
-      await endWalk(tx, walk, now, { state: 'DONE', reason: null })
+      await endPull(tx, walk, now, { state: 'DONE', reason: null })
       return 'ENDED'
     })
   } catch (error) {
@@ -86,7 +86,7 @@ async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON'
   }
 }
 
-async function heed(deps: PullDeps, walk: Walk, refusal: PullRefused): Promise<'ENDED' | Date> {
+async function heed(deps: PullDeps, walk: PullState, refusal: PullRefused): Promise<'ENDED' | Date> {
   const now = deps.clock.now()
   if (refusal.kind === 'unauthorised' || refusal.kind === 'refused') return fail(deps, walk, refusal.reason)
   if (now.getTime() - walk.created_at.getTime() > LONGEST_WALK_MS)
@@ -107,12 +107,12 @@ async function heed(deps: PullDeps, walk: Walk, refusal: PullRefused): Promise<'
   return new Date(now.getTime() + Math.max(pause, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))))
 }
 
-async function fail(deps: PullDeps, walk: Walk, reason: string): Promise<'ENDED'> {
-  await inCompany(deps, walk.company_id, (tx) => endWalk(tx, walk, deps.clock.now(), { state: 'FAILED', reason }))
+async function fail(deps: PullDeps, walk: PullState, reason: string): Promise<'ENDED'> {
+  await inCompany(deps, walk.company_id, (tx) => endPull(tx, walk, deps.clock.now(), { state: 'FAILED', reason }))
   return 'ENDED'
 }
 
-async function putOff(deps: PullDeps, walk: Walk, at: Date): Promise<void> {
+async function putOff(deps: PullDeps, walk: PullState, at: Date): Promise<void> {
   await inCompany(deps, walk.company_id, async (tx) => {
     await tx
       .updateTable('sale_pull')

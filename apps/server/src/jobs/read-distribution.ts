@@ -1,10 +1,10 @@
 import { type Access, ENVIRONMENTS, type Environment, type FeedDocument, readFeed } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from '../issuing/access.ts'
-import type { Learning } from '../issuing/walk-numbers.ts'
+import type { Learning } from '../issuing/find-used-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
-import { takeDocument } from './take-document.ts'
+import { takeDocument } from './apply-distributed-document.ts'
 
 const BATCHES_A_RUN = 40
 

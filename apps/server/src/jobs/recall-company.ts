@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY, SENDABLE } from '../issuing/ask-to-send.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import { type Learning, walkNumbers } from '../issuing/walk-numbers.ts'
+import { type Learning, findUsedNumbers } from '../issuing/find-used-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { readDistribution } from './read-distribution.ts'
@@ -35,7 +35,7 @@ export async function recallCompany(
       await withCompanies(deps.db, [company_id], (tx) => moveBehind(tx, company_id, noteId, after === 'found'))
     }
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
+    if (!(error instanceof QuotaSpent)) throw error
     // Stop here: asking about the next note would give the same result.
     return goOn(deps, company_id, error.retryAt)
   }
@@ -69,7 +69,7 @@ async function learnNumbers(deps: JobDeps, companyId: number): Promise<Learning>
   const environment = company.in_production && !company.homologation_mode ? 'producao' : 'homologacao'
   const services = isNational ? await readDistribution(deps, { company_id: companyId }, environment) : 'learnt'
   if (services === 'more') return services
-  const goods = await walkNumbers(deps, companyId)
+  const goods = await findUsedNumbers(deps, companyId)
   if (goods !== 'learnt' || services !== 'learnt') return goods === 'learnt' ? services : goods
   await withCompanies(deps.db, [companyId], (tx) =>
     tx

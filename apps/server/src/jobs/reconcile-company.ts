@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce } from '../issuing/ask-to-send.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { JobData } from '../queue/jobs.ts'
 import { resetFutureWaits } from './reset-future-waits.ts'
 import { compareRegistration } from './compare-registration.ts'
 import type { JobDeps } from './deps.ts'
-import { markNotesForPeople } from './mark-for-people.ts'
+import { markNotesNeedingUser } from './mark-notes-needing-user.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -30,7 +30,7 @@ export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['r
     await resetFutureWaits(tx, company_id, now)
     const consults = await askAgain(deps, tx, company_id, now)
     await fetchMissing(deps, tx, company_id)
-    const found = { ran_at: now, consults, ...(await markNotesForPeople(tx, company_id, now)) }
+    const found = { ran_at: now, consults, ...(await markNotesNeedingUser(tx, company_id, now)) }
     await tx
       .insertInto('reconciliation')
       .values({ company_id, ...found })
@@ -40,7 +40,7 @@ export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['r
   try {
     await compareRegistration(deps, company_id)
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
+    if (!(error instanceof QuotaSpent)) throw error
     await withCompanies(deps.db, [company_id], (tx) =>
       deps.queue.enqueue(
         tx,

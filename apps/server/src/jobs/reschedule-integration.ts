@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { companyZone } from '../db/company-day.ts'
 import { withCompanies } from '../db/scope.ts'
 import { candidates } from '../modules/integrations/reschedule.ts'
-import { toShareAgain } from '../modules/integrations/reshare.ts'
+import { salesToRedivide } from '../modules/integrations/redivide.ts'
 import { sharesElsewhere } from '../modules/sales/shares-elsewhere.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
+import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
-import { T_CAME_DUE_WHILE_OFF } from '../modules/sales/while-off.ts'
+import { T_CAME_DUE_WHILE_OFF } from '../modules/sales/due-while-off.ts'
 
 /**
  * An integration's wait or co-production base changed: its sales that are not notes yet get their new day and new
@@ -38,7 +38,7 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute()
-      await tellSale(tx, { company_id: companyId, id }, now, {
+      await addSaleEvent(tx, { company_id: companyId, id }, now, {
         kind: 'rescheduled',
         text: 'Nova data de emissão',
         detail: next.split('-').toReversed().join('/'),
@@ -73,7 +73,7 @@ async function shareAgain(deps: JobDeps, data: JobData['reschedule-integration']
   let after = 0
   for (;;) {
     const ids = await withCompanies(deps.db, [data.company_id], async (tx) => {
-      const found = await toShareAgain(tx, { ...data, base: null }, { after, limit: BATCH })
+      const found = await salesToRedivide(tx, { ...data, base: null }, { after, limit: BATCH })
       for (const sale_id of found)
         await deps.queue.enqueue(tx, 'share-sale', { company_id: data.company_id, sale_id }, { key: `sale:${sale_id}` })
       return found

@@ -1,7 +1,7 @@
 import { withCompanies } from '../db/scope.ts'
 import { rewriteSale } from '../modules/sales/rewrite.ts'
-import { followUp } from '../modules/sales/follow-up.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
+import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
+import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -52,7 +52,7 @@ function reschedulePage(
     for (const sale of sales) {
       const written = await rewriteSale(tx, sale, {}, now)
       if (written.date_to_process !== sale.date_to_process && written.date_to_process !== null)
-        await tellSale(tx, sale, now, {
+        await addSaleEvent(tx, sale, now, {
           kind: 'rescheduled',
           text: 'Nova data de emissão',
           detail: `${written.date_to_process.split('-').toReversed().join('/')}, pelo produto`,

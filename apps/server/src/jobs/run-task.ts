@@ -2,9 +2,9 @@ import { AppError, type BatchEntity } from '@talao/contract'
 import type { CancelMotive } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import { act, type TaskDeps, type TaskWish } from '../modules/batch/act.ts'
+import { runBatchRow, type TaskDeps, type BatchRowRequest } from '../modules/batch/run-row.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -23,7 +23,7 @@ export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['ru
   const wish = await begin(deps, task)
   if (!wish) return
   // The task sees only its own company, whoever started it.
-  const taskDeps: TaskDeps = { ...deps, wiseDb: deps.db, issuing }
+  const taskDeps: TaskDeps = { ...deps, platformDb: deps.db, issuing }
   const end = deps.clock.now().getTime() + TURN_MS
   for (;;) {
     const page = await waitingRows(deps, task)
@@ -37,7 +37,7 @@ export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['ru
 }
 
 /** Marks the task as running and returns its request; null when it has ended. */
-async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
+async function begin(deps: JobDeps, task: Task): Promise<BatchRowRequest | null> {
   const now = deps.clock.now()
   const row = await withCompanies(deps.db, [task.company_id], (tx) =>
     tx
@@ -50,10 +50,10 @@ async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
       .executeTakeFirst(),
   )
   if (!row) return null
-  const [entity, action] = row.kind.split(':') as [BatchEntity, TaskWish['action']]
+  const [entity, action] = row.kind.split(':') as [BatchEntity, BatchRowRequest['action']]
   const params = row.params as Params
   const memberships = [{ company_id: task.company_id, role: null }]
-  const actor = { userId: row.created_by, sessionId: 0, name: params.user_name, isWise: false, memberships }
+  const actor = { userId: row.created_by, sessionId: 0, name: params.user_name, isPlatformAdmin: false, memberships }
   const { reason, motive = null, changes, choices, request_id: requestId } = params
   return { task, entity, action, actor, reason, motive, changes, choices, requestId }
 }
@@ -63,7 +63,7 @@ type Params = {
   reason: string | null
   motive?: CancelMotive | null
   changes?: unknown
-  choices?: TaskWish['choices']
+  choices?: BatchRowRequest['choices']
   request_id: string
   user_name: string
 }
@@ -84,13 +84,13 @@ async function waitingRows(deps: JobDeps, task: Task): Promise<Row[]> {
 }
 
 /** Runs one row. Returns when to continue if the request quota is used up. An internal error fails only this row. */
-async function runRow(deps: TaskDeps, wish: TaskWish, row: Row): Promise<Date | undefined> {
+async function runRow(deps: TaskDeps, wish: BatchRowRequest, row: Row): Promise<Date | undefined> {
   const mark = (state: 'DONE' | 'REFUSED' | 'FAILED') => (tx: Tx, done: { message: string | null }) =>
     markRow(tx, wish.task, row.position, { state, ...done })
   try {
-    await act(deps, wish, row.entity_id, mark('DONE'))
+    await runBatchRow(deps, wish, row.entity_id, mark('DONE'))
   } catch (error) {
-    if (error instanceof CreditsSpent) return error.retryAt
+    if (error instanceof QuotaSpent) return error.retryAt
     const state = error instanceof AppError ? 'REFUSED' : 'FAILED'
     const message =
       error instanceof AppError ? sentenceOf(error) : 'Algo falhou do nosso lado. Tente esta linha de novo.'

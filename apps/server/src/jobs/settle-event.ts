@@ -1,5 +1,5 @@
 import { withCompanies } from '../db/scope.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -13,7 +13,7 @@ export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobD
     if ((await issuing.settleEvent(note, data.event_request_id, 'cancel')) === 'again')
       await again(deps, data, await whenAgain(deps, data))
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
+    if (!(error instanceof QuotaSpent)) throw error
     await again(deps, data, error.retryAt)
   }
 }

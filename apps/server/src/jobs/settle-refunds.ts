@@ -4,5 +4,5 @@ import type { JobDeps } from './deps.ts'
 
 /** Updates the refund cases of a sale: what became of their notes, and what may be done without a user's click. */
 export async function settleRefundsJob(deps: JobDeps, data: JobData['settle-refunds']): Promise<void> {
-  await settleRefunds({ ...deps, wiseDb: deps.db }, { company_id: data.company_id, id: data.sale_id })
+  await settleRefunds({ ...deps, platformDb: deps.db }, { company_id: data.company_id, id: data.sale_id })
 }

@@ -1,5 +1,5 @@
 import { withCompanies } from '../db/scope.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
+import { QuotaSpent } from '../issuing/request-quota.ts'
 import { carryOutVoid } from '../issuing/void-range.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -13,7 +13,7 @@ export async function settleVoidRange(deps: JobDeps, data: JobData['settle-void-
     const again = await carryOutVoid(deps, data)
     if (again) await comeAgain(deps, data, again)
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
+    if (!(error instanceof QuotaSpent)) throw error
     await comeAgain(deps, data, error.retryAt)
   }
 }

@@ -1,12 +1,12 @@
 import type { CoproductionBase } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { takeTurn } from '../modules/sales/turn.ts'
+import { lockSaleKey } from '../modules/sales/sale-lock.ts'
 import type { SaleSource } from '../modules/sales/sale-source.ts'
-import { shareOutSale } from '../modules/sales/share-out.ts'
+import { shareOutSale } from '../modules/sales/coproducer-sale.ts'
 import { sharesElsewhere } from '../modules/sales/shares-elsewhere.ts'
 import { baseOfSale, sharesOfSale } from '../modules/sales/shares.ts'
 import type { StoredSale } from '../modules/sales/store-sale.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
+import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -69,7 +69,7 @@ function holdSale(tx: Tx, data: JobData['share-sale']): Promise<StoredSale | und
  */
 async function holdShares(tx: Tx, sale: StoredSale, others: readonly number[]): Promise<void> {
   for (const company_id of others)
-    await takeTurn(tx, { company_id, platform: sale.platform as SaleSource['platform'] }, sale.external_sales_id)
+    await lockSaleKey(tx, { company_id, platform: sale.platform as SaleSource['platform'] }, sale.external_sales_id)
   await tx
     .selectFrom('sale')
     .select('id')
@@ -99,7 +99,11 @@ async function withBase(tx: Tx, sale: StoredSale, now: Date): Promise<StoredSale
     .where('id', '=', sale.id)
     .execute()
   if (sale.coproduction_base !== null)
-    await tellSale(tx, sale, now, { kind: 'reshared', text: 'Divisão da coprodução refeita', detail: BASE_TEXT[base] })
+    await addSaleEvent(tx, sale, now, {
+      kind: 'reshared',
+      text: 'Divisão da coprodução refeita',
+      detail: BASE_TEXT[base],
+    })
   return { ...sale, coproduction_base: base }
 }
 

@@ -13,13 +13,13 @@ const XML_LATE_MS = 2 * MINUTE_MS
 type NoteRow = { company_id: number; note_id: number }
 
 /** Enqueues a consult for notes without an answer whose next consult is due. */
-export async function openNotes(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueConsults(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<NoteRow>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) await consult(deps, row)
 }
 
 /** Enqueues cancellations and letters that are not settled and whose next consult is due. */
-export async function openEvents(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueEvents(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<
     NoteRow & { event_request_id: number }
   >`select * from door_events_to_settle(${now}, ${EVENTS_PER_SWEEP})`.execute(deps.db)
@@ -31,7 +31,7 @@ export async function openEvents(deps: JobDeps, now: Date): Promise<void> {
 }
 
 /** Enqueues inutilizações that are not settled and whose next try is due. */
-export async function openVoidRanges(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueVoidRanges(deps: JobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
     void_range_id: number

@@ -4,7 +4,7 @@ import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
-import { openContracts } from './lay-ahead.ts'
+import { openContracts } from './add-installments.ts'
 import { lowCredits } from './low-credits.ts'
 import { companiesToRecall } from './recall-company.ts'
 import { sweepMails } from './send-mail.ts'
@@ -21,9 +21,9 @@ import { dueDigests } from './write-digest.ts'
 import {
   NEW_NOTES_MS,
   notesWithoutXml,
-  openEvents,
-  openNotes,
-  openVoidRanges,
+  enqueueDueEvents,
+  enqueueDueConsults,
+  enqueueDueVoidRanges,
   RECENT_NOTES_MS,
 } from './sweep-issuing.ts'
 
@@ -57,9 +57,9 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     monthTables,
     companiesToRecall,
     dueSales,
-    openNotes,
-    openEvents,
-    openVoidRanges,
+    enqueueDueConsults,
+    enqueueDueEvents,
+    enqueueDueVoidRanges,
     openRefunds,
     forgottenDeliveries,
     sweepImports,

@@ -7,7 +7,7 @@ import { openVault } from '../secrets/vault.ts'
 import { makeLogger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendAccountMail } from '../mail/account/send.ts'
-import { ALARM_NAMES } from '../modules/operation/alarm-words.ts'
+import { ALARM_NAMES } from '../modules/operation/alarm-texts.ts'
 import { watchOperation } from './watch-operation.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
-import { askAccountMail } from '../mail/account/ask.ts'
-import { ALARM_NAMES, type AlarmName, ALARMS } from '../modules/operation/alarm-words.ts'
+import { askAccountMail } from '../mail/account/queue-account-mail.ts'
+import { ALARM_NAMES, type AlarmName, ALARMS } from '../modules/operation/alarm-texts.ts'
 import { FINDERS, type Found, type WatchDeps } from '../modules/operation/find-alarms.ts'
 import type { Queue } from '../queue/queue.ts'
 

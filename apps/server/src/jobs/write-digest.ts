@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { askAccountMail } from '../mail/account/ask.ts'
+import { askAccountMail } from '../mail/account/queue-account-mail.ts'
 import { digestPerson } from '../mail/account/digest-letter.ts'
 import { summaryOf } from '../modules/notifications/summary.ts'
 import type { JobData } from '../queue/jobs.ts'

@@ -84,7 +84,7 @@ function as(role: DatabaseRole): Db {
 }
 
 async function found(companies: Companies, rows: RawBuilder<unknown>): Promise<number[]> {
-  return readScope({ db: app, wiseDb: wise }, companies, async (tx) => {
+  return readScope({ db: app, platformDb: wise }, companies, async (tx) => {
     const read = await sql<{ id: number }>`select id from ${rows} order by id`.execute(tx)
     return read.rows.map(({ id }) => id)
   })

@@ -31,18 +31,21 @@ export type ListSource = {
    * Searches with an index that does not start with the company: over the whole platform they use it without a company
    * filter.
    */
-  anywhere?: readonly string[]
+  platformWideSearches?: readonly string[]
   /**
    * Searches whose rows a database function finds. It returns all columns of the table, limited to the transaction's
    * companies.
    */
-  found?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
+  searchFunctions?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /**
    * Leading columns of the index that serves this query's order, with the values to scan: each value is read in order
    * and the results are merged. A list that can be read for the whole platform also needs such an index without the
    * company.
    */
-  lanes?(query: ListQuery, companies: Companies): readonly { column: string; values: readonly (string | boolean)[] }[]
+  scanValues?(
+    query: ListQuery,
+    companies: Companies,
+  ): readonly { column: string; values: readonly (string | boolean)[] }[]
 }
 
 /** The conditions of a list query. A search ignores dates and statuses, as the specification says. */
@@ -69,7 +72,7 @@ export type Known = {
   totals: () => Promise<Totals>
   /** Whether an index holds the filter's rows together and in the requested order, so nothing needs sorting. */
   isInOrder?: boolean
-  /** The conditions without the search, for use when `found` replaces the table. */
+  /** The conditions without the search, for use when `searchFunctions` replaces the table. */
   unsearched?: readonly Condition[]
   /**
    * The conditions without those the lanes already express. Stating them twice would make the planner rate another
@@ -136,8 +139,8 @@ async function findRows(
   unsearched: readonly Condition[] | undefined,
 ): Promise<PageOfIds> {
   const { limit, offset } = sliceOf(query)
-  const isAnywhere = companies === 'every' && query.search && source.anywhere?.includes(query.search.field)
-  const found = unsearched && query.search && source.found?.[query.search.field]?.(query.search.value)
+  const isAnywhere = companies === 'every' && query.search && source.platformWideSearches?.includes(query.search.field)
+  const found = unsearched && query.search && source.searchFunctions?.[query.search.field]?.(query.search.value)
   const { rows } = await sql<{ total: number; amount: string | null; ids: string[] | null }>`
     select count(*) as total, sum(amount) as amount, (array_agg(id order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
     from (
@@ -174,7 +177,7 @@ async function walk(
   const isApart = (await isByDate?.(total, isAscending)) === true
   const begun = isApart && total >= LONG_LIST ? await bound?.(isAscending) : undefined
   const isSorted = isApart && !begun
-  const lanes = isSorted ? [] : (source.lanes?.(query, companies) ?? [])
+  const lanes = isSorted ? [] : (source.scanValues?.(query, companies) ?? [])
   const isOfMany = companies === 'every' ? lanes.length === 0 : companies.length > 1
   const first = isOfMany ? await within?.(skip + take, isAscending) : undefined
   const isLong = !isSorted && (isInOrder || total >= LONG_LIST)
@@ -197,7 +200,7 @@ const SORT_NOTHING = sql`select set_config('enable_sort', 'off', true)`
 const SORT_AGAIN = sql`(select set_config('enable_sort', 'on', true)) = 'on'`
 
 type Walked = { lanes: Lanes; conditions: readonly Condition[]; isFromEnd: boolean; most: number }
-type Lanes = ReturnType<NonNullable<ListSource['lanes']>>
+type Lanes = ReturnType<NonNullable<ListSource['scanValues']>>
 
 function walks(
   source: ListSource,

@@ -1,7 +1,7 @@
 import type { Fault } from '@talao/fiscal'
 import type { Tx } from '../db/scope.ts'
 import { checkAddresses } from './address.ts'
-import { type MailRef, type NoteRef, queueMail } from './rows.ts'
+import { type MailRef, type NoteRef, queueMail } from './mail-queue.ts'
 import type { MailKind } from './templates.ts'
 
 export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { type BoxOf, letterName } from './demo-box.ts'
+import { type MailboxOf, letterName } from './demo-mailbox.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
  * Without a mail server, every mail is written to this folder as .eml, named by its Message-ID, for the administrator
  * to open. With `boxOf`, account mails are also written as JSON, named by mailbox.
  */
-export function keepInFolder(folder: string, boxOf?: BoxOf): MailTransport {
+export function keepInFolder(folder: string, boxOf?: MailboxOf): MailTransport {
   return {
     async deliver({ messageId, envelope, bytes, letter }) {
       if (boxOf && letter)

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/scope.ts'
-import { letterOf, type MailAbout, type NoteRef } from './rows.ts'
+import { letterOf, type MailAbout, type NoteRef } from './mail-queue.ts'
 
 /** The data of a note that a mail uses. */
 export type MailFacts = {

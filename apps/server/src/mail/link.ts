@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '../secrets/vault.ts'
-import type { MailAbout } from './rows.ts'
+import type { MailAbout } from './mail-queue.ts'
 
 export type LinkedFile = 'pdf' | 'xml'
 /** The one file a link opens. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import type { Logger } from '../log.ts'
-import { tellNote } from '../modules/notes/timeline.ts'
+import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { CERTIFICATE_ENDING, composeCertificateMail } from './certificate-mail.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
@@ -24,7 +24,7 @@ import {
   type Settled,
   settledBy,
   settleMail,
-} from './rows.ts'
+} from './mail-queue.ts'
 import { MAILS, type MailKind } from './templates.ts'
 import { templateOf } from './template-rows.ts'
 import type { Delivery, MailTransport, Message } from './transport.ts'
@@ -165,7 +165,7 @@ async function tell(tx: Tx, row: MailRow, end: Settled, now: Date): Promise<void
   const detail = [`${MAILS[row.kind as MailKind].label} · ${row.recipients.join(', ')}`, end.error]
     .filter(Boolean)
     .join(' · ')
-  await tellNote(tx, { company_id: row.company_id, id: row.note_id }, now, { kind: 'mail', text, detail })
+  await addNoteEvent(tx, { company_id: row.company_id, id: row.note_id }, now, { kind: 'mail', text, detail })
 }
 
 /** Waits for the note's files, up to FILES_WAITED_FOR_MS. */

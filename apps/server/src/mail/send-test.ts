@@ -4,7 +4,7 @@ import { EXAMPLE_FILES, EXAMPLE_WORDS, exampleFacts } from './example-facts.ts'
 import type { MailFacts } from './facts.ts'
 import { linkExpiry } from './link.ts'
 import { writeMessage } from './message.ts'
-import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './rows.ts'
+import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './mail-queue.ts'
 import { logEnd, type MailDeps, messageIdOf } from './send-mail.ts'
 import type { MailKind, Template } from './templates.ts'
 

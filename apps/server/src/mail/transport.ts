@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { BoxOf } from './demo-box.ts'
+import type { MailboxOf } from './demo-mailbox.ts'
 import { keepInFolder } from './eml-folder.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -28,7 +28,7 @@ export type MailTransport = {
 }
 
 /** The configured mail server, or the folder when there is none. `boxOf` is for demonstrations. */
-export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>, boxOf?: BoxOf): MailTransport {
+export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>, boxOf?: MailboxOf): MailTransport {
   const { smtpUrl, folder } = config.mail
   return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder, boxOf)
 }

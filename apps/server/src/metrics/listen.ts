@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ERRORS } from '@talao/contract/errors'
-import { PATIENCE } from '../http/patience.ts'
-import { answerUnreadable } from '../http/unreadable.ts'
+import { REQUEST_TIMEOUTS } from '../http/request-timeouts.ts'
+import { answerUnreadable } from '../http/malformed-request.ts'
 import type { Logger } from '../log.ts'
 
 export type Listener = { url: string; stop(): Promise<void> }
@@ -15,7 +15,7 @@ export async function listenForScrapes(
   { host, port, log }: { host: string; port: number; log: Logger },
   scrape: () => Promise<string>,
 ): Promise<Listener> {
-  const server = createServer(PATIENCE, (request, response) => {
+  const server = createServer(REQUEST_TIMEOUTS, (request, response) => {
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     answer(request, response, { id, scrape }).catch((error: unknown) => {

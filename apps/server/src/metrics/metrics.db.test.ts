@@ -10,7 +10,7 @@ import { root } from '../../../../tools/house/root.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import { makeLogger } from '../log.ts'
-import { readHouse } from './house-samples.ts'
+import { readInstallation } from './installation-samples.ts'
 import { METRICS } from './names.ts'
 
 let product: Product
@@ -53,7 +53,7 @@ const NOT_HERE = [
 /** Queries the database now, without the short cache. */
 async function houseNow() {
   const { db } = connect(product.database.adminUrl, { log, name: 'test', max: 1 })
-  const samples = await readHouse({ db, clock: systemClock, log })()
+  const samples = await readInstallation({ db, clock: systemClock, log })()
   await db.destroy()
   return (name: string, label?: string) =>
     samples.find((one) => one.name === name && (label === undefined || Object.values(one.labels).includes(label)))
@@ -184,7 +184,7 @@ describe('the numbers', () => {
 
   it('say that the database is away instead of failing', async () => {
     const { db } = connect('postgres://ninguem@127.0.0.1:9/nada', { log, name: 'test', max: 1, answerWithinMs: 500 })
-    expect(await readHouse({ db, clock: systemClock, log })()).toEqual([
+    expect(await readInstallation({ db, clock: systemClock, log })()).toEqual([
       { name: 'talao_database_up', labels: {}, value: 0 },
     ])
     await db.destroy()
@@ -198,7 +198,7 @@ describe('the numbers', () => {
       return new Date()
     }
     const clock = { now }
-    const read = readHouse({ db, clock, log })
+    const read = readInstallation({ db, clock, log })
     const [one, other] = await Promise.all([read(), read()])
     const clocks = asked
     expect(other).toBe(one)

@@ -2,9 +2,9 @@ import { type Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import type { RoleLogin } from '../db/roles.ts'
-import type { WatchedStore } from '../files/watched-store.ts'
+import type { WatchedStore } from '../files/monitored-store.ts'
 import type { Logger } from '../log.ts'
-import { readHouse } from './house-samples.ts'
+import { readInstallation } from './installation-samples.ts'
 import { listenForScrapes } from './listen.ts'
 import type { ProcessFacts } from './process-facts.ts'
 import { readProcess } from './process-samples.ts'
@@ -40,7 +40,7 @@ export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }
     max: METRICS_CONNECTIONS,
     answerWithinMs: ANSWER_WITHIN_MS,
   })
-  const house = readHouse({ db, clock, log })
+  const house = readInstallation({ db, clock, log })
   const own = readProcess(facts, clock)
   try {
     const listener = await listenForScrapes({ host: config.metrics.host, port, log }, async () =>

@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts'
-import { repeat } from '../repeat.ts'
+import { runPeriodically } from '../run-periodically.ts'
 import type { Executor } from './queue.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -15,7 +15,7 @@ export function watchClockSetBack(
   /** Runs the daily sweep, which takes back what was put off outside the queue. */
   runDay: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
-  return repeat('look at the clock', { everyMs: LOOK_EVERY_MS, log }, async () => {
+  return runPeriodically('look at the clock', { everyMs: LOOK_EVERY_MS, log }, async () => {
     if (!(await healClockSetBack(db))) return
     log.warn({}, 'the clock of the database was set back: what was put off to that time goes on now')
     await runDay()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { errorWords } from './job-words.ts'
+import { errorText } from './job-texts.ts'
 import { DEAD_LETTERS, JOB_NAMES, type JobName } from './jobs.ts'
 
 export type QueueDepth = {
@@ -37,5 +37,5 @@ export async function failingJobs(db: Db): Promise<FailingJobs[]> {
   const { rows } = await sql<{ name: string; failing: number; output: unknown }>`
     select distinct on (name) name, (count(*) over (partition by name))::int as failing, output from jobs.job
     where state = 'retry' and name = any(${JOB_NAMES}::text[]) order by name, started_on desc nulls last`.execute(db)
-  return rows.map(({ name, failing, output }) => ({ name, failing, error: errorWords(output) }))
+  return rows.map(({ name, failing, output }) => ({ name, failing, error: errorText(output) }))
 }

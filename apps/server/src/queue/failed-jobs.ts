@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { roleLogin } from '../db/roles.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type GivenUpJob, givenUpJobs, retryGivenUp, type RetryWish } from './given-up.ts'
-import { retryWords } from './job-words.ts'
+import { type GivenUpJob, givenUpJobs, retryGivenUp, type RetryWish } from './given-up-jobs.ts'
+import { retryText } from './job-texts.ts'
 import { JOB_NAMES } from './jobs.ts'
 import { makeBoss } from './queue.ts'
 
@@ -31,7 +31,7 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
   })
   await boss.start()
   try {
-    const lines = wish ? [retryWords(await retryGivenUp(boss, wish))] : listed(await givenUpJobs(boss.getDb(), MOST))
+    const lines = wish ? [retryText(await retryGivenUp(boss, wish))] : listed(await givenUpJobs(boss.getDb(), MOST))
     stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await boss.stop({ graceful: false, close: true })

@@ -5,7 +5,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, thread } from '../log.ts'
-import { retryGivenUp, type RetryWish } from './given-up.ts'
+import { retryGivenUp, type RetryWish } from './given-up-jobs.ts'
 import {
   DEAD_LETTERS,
   HEARTBEAT_SECONDS,

@@ -2,7 +2,7 @@ import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { RoleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
-import { type Logger, within } from '../log.ts'
+import { type Logger, withLogFields } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
 import { watchClockSetBack } from './clock-set-back.ts'
 import { DAY_TICK, JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
@@ -96,7 +96,7 @@ async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandl
     async (jobs) =>
       Promise.all(
         jobs.map((job) =>
-          within({ job: name, job_id: job.id, ...requestOf(job.data) }, async () => {
+          withLogFields({ job: name, job_id: job.id, ...requestOf(job.data) }, async () => {
             const began = performance.now()
             const outcome = await attempt(name, handlers, job, options)
             options.metrics.count('talao_jobs_done_total', { job: name, outcome: outcome.status })

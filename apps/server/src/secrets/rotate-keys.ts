@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { openAsOwner } from '../db/owner.ts'
 import { setRolePasswords, sharedRolesFault } from '../db/prepare.ts'
 import { newMasterKey, writeKeys } from './key-file.ts'
-import { BELIEVED_SECONDS } from './key-holder.ts'
+import { ALIVE_FOR_SECONDS } from './process-heartbeat.ts'
 import { knownKeys, RETIRED, retireOtherKeys } from './master-keys.ts'
 import { countNotSealedBy, reseal, type Resealed } from './reseal.ts'
 import { Secret } from './secret.ts'
 import { openVault, type Vault } from './vault.ts'
 
-/** Result of one run: `done`, or `said` tells the operator what to do before the next run. */
+/** Result of one run: `done`, or `cstatAnswer` tells the operator what to do before the next run. */
 export type Rotation = { done: boolean; said: string[] }
 type Wish = {
   /** Connects as the tables' owner or as a superuser. */
@@ -164,7 +164,7 @@ type Holder = { process: string; key_ids: string[] }
 async function holders(client: pg.Client): Promise<Holder[]> {
   const { rows } = await client.query<Holder>(
     'select process, key_ids from key_holder where seen_at > now() - make_interval(secs => $1) order by process',
-    [BELIEVED_SECONDS],
+    [ALIVE_FOR_SECONDS],
   )
   return rows
 }

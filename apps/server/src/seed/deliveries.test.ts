@@ -3,7 +3,7 @@ import { platformOf } from '@talao/platforms'
 import { expect, it } from 'vitest'
 import { bodyOf, signed } from './deliveries.ts'
 import { sellerOf } from './found-company.ts'
-import type { Telling } from './platforms/purchase.ts'
+import type { PurchaseEvent } from './platforms/purchase.ts'
 import { isUnpaid, type PlannedSale, planWorld } from './world/plan.ts'
 import { credentialsOf } from './world/receive-delivery.ts'
 import { SELLERS } from './world/shops.ts'
@@ -11,7 +11,7 @@ import { SELLERS } from './world/shops.ts'
 /** The newest month also contains buyers from abroad and without an address. */
 const sales = planWorld('2026-11-29')[0]?.sales ?? []
 
-function tellingOf(sale: PlannedSale, kind: Telling['kind']): Telling {
+function tellingOf(sale: PlannedSale, kind: PurchaseEvent['kind']): PurchaseEvent {
   const { code, product, buyer, payment, at, shop } = sale
   const partner = product.coproducer ? { partner: product.coproducer } : {}
   const approvedAt = isUnpaid(sale.fate) ? null : at
@@ -19,7 +19,7 @@ function tellingOf(sale: PlannedSale, kind: Telling['kind']): Telling {
   return { kind, at, purchase: { code, product, buyer, payment, boughtAt: at, approvedAt, seller, ...partner } }
 }
 
-function readBack(sale: PlannedSale, kind: Telling['kind']) {
+function readBack(sale: PlannedSale, kind: PurchaseEvent['kind']) {
   const { platform } = sale.shop
   const delivery = signed(platform, bodyOf(platform, tellingOf(sale, kind)), credentialsOf(sale.shop))
   const reader = platformOf(platform)

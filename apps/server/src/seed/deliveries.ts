@@ -3,13 +3,13 @@ import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms
 import { eduzzBody } from './platforms/eduzz.ts'
 import { hotmartBody } from './platforms/hotmart.ts'
 import { kiwifyBody } from './platforms/kiwify.ts'
-import type { Telling } from './platforms/purchase.ts'
+import type { PurchaseEvent } from './platforms/purchase.ts'
 import { tictoBody } from './platforms/ticto.ts'
 
 /** The demonstration's Hotmart secret, fixed so that the examples can be posted by hand. */
 export const HOTTOK = 'hottok-de-teste-0001'
 
-const BODIES: Readonly<Partial<Record<PlatformId, (telling: Telling) => object>>> = {
+const BODIES: Readonly<Partial<Record<PlatformId, (telling: PurchaseEvent) => object>>> = {
   HOTMART: hotmartBody,
   KIWIFY: kiwifyBody,
   EDUZZ: eduzzBody,
@@ -17,7 +17,7 @@ const BODIES: Readonly<Partial<Record<PlatformId, (telling: Telling) => object>>
 }
 
 /** The webhook body of a sale event, in the platform's format. */
-export function bodyOf(platform: PlatformId, telling: Telling): object {
+export function bodyOf(platform: PlatformId, telling: PurchaseEvent): object {
   const body = BODIES[platform]
   if (!body) throw new Error(`The demonstration has no deliveries of ${platform}.`)
   return body(telling)

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
+import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo-users'
 import type pg from 'pg'
 import { hashPassword } from '../modules/auth/password.ts'
 
@@ -8,7 +8,7 @@ import { hashPassword } from '../modules/auth/password.ts'
  */
 export async function seedPeople(owner: pg.Client, now: Date): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
-  for (const person of DEMO_PEOPLE) {
+  for (const person of DEMO_USERS) {
     await owner.query(
       `insert into app_user (name, email, password_hash, email_verified_at, is_wise, created_at, updated_at) values ($1, $2, $3, $4, $5, $4, $4) on conflict (email) do nothing`,
       [person.name, person.email, password, now, person.is_wise],

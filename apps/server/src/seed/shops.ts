@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Api, deliver, type Row } from './client.ts'
 import { bodyOf, HOTTOK, signed } from './deliveries.ts'
-import { COURSES, GIVEN_BACK_LATE, GOODS, JOINT, PRODUCTS, type Sold, UNDONE } from './sold.ts'
-import { tellingOf, transactionOf } from './telling-of.ts'
+import { COURSES, REFUNDED_LATE, GOODS, COPRODUCED, PRODUCTS, type Sold, LATER_EVENTS } from './sold.ts'
+import { eventOf, transactionOf } from './purchase-events.ts'
 
 /** Credentials of the simulator's Hotmart account, so that "Importar" finds sales. */
 const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
@@ -22,17 +22,17 @@ export async function openShops(shop: Api, companyId: number, baseUrl: string, n
     coproduction_base: 'SHARE',
   })
   const sell = (path: string, sold: Sold) =>
-    deliver(`${baseUrl}${path}`, signed('HOTMART', bodyOf('HOTMART', tellingOf(sold, now)), { hottok: HOTTOK }))
+    deliver(`${baseUrl}${path}`, signed('HOTMART', bodyOf('HOTMART', eventOf(sold, now)), { hottok: HOTTOK }))
   // These first, because the steps below wait for their results.
-  await sell(courses, JOINT.seen)
-  await sell(goods, GIVEN_BACK_LATE)
+  await sell(courses, COPRODUCED.seen)
+  await sell(goods, REFUNDED_LATE)
   for (const sold of COURSES) await sell(courses, sold)
   await nameCoproducers(shop)
-  for (const sold of JOINT.paid) await sell(courses, sold)
+  for (const sold of COPRODUCED.paid) await sell(courses, sold)
   for (const sold of GOODS) await sell(goods, sold)
-  const code = transactionOf(GIVEN_BACK_LATE)
+  const code = transactionOf(REFUNDED_LATE)
   await found(shop, '/api/fiscal-note?enotas_status=Autorizada', ({ sales_code }) => sales_code === code)
-  for (const sold of UNDONE) await sell(goods, sold)
+  for (const sold of LATER_EVENTS) await sell(goods, sold)
 }
 
 async function nameCoproducers(shop: Api): Promise<void> {

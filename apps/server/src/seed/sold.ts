@@ -38,7 +38,7 @@ export const COURSES: readonly Sold[] = [
 /**
  * Co-produced sales: one that became a note, one that waits. The unpaid boleto of the first makes the product known.
  */
-export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
+export const COPRODUCED: { seen: Sold; paid: readonly Sold[] } = {
   seen: { code: 14, person: 5, daysAgo: 9, product: 4, kind: 'PENDING', toldDaysAgo: 10 },
   paid: [
     { code: 14, person: 5, daysAgo: 9, product: 4 },
@@ -47,13 +47,13 @@ export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
 }
 
 /** Refunded after its note was issued, so the note must be cancelled. */
-export const GIVEN_BACK_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product: 1 }
+export const REFUNDED_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product: 1 }
 
 /** Later events: a dispute, a refund in time, and a late refund. */
-export const UNDONE: readonly Sold[] = [
+export const LATER_EVENTS: readonly Sold[] = [
   { code: 10, person: 2, daysAgo: 4, product: 1, kind: 'REFUND_REQUESTED', toldDaysAgo: 1 },
   { code: 16, person: 3, daysAgo: 5, product: 0, kind: 'REFUNDED', toldDaysAgo: 2 },
-  { ...GIVEN_BACK_LATE, kind: 'REFUNDED', toldDaysAgo: 0 },
+  { ...REFUNDED_LATE, kind: 'REFUNDED', toldDaysAgo: 0 },
 ]
 
 /**

@@ -17,7 +17,7 @@ export type Cell =
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
-export function defused(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

@@ -1,4 +1,4 @@
-import { type Cell, clockOf, defused } from './cell.ts'
+import { type Cell, clockOf, escapeFormula } from './cell.ts'
 
 /** Excel recognises UTF-8 by this mark. */
 export const BYTE_ORDER_MARK = '\u{feff}'
@@ -10,14 +10,14 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return quoted(defused(cell))
+  if (typeof cell === 'string') return quoted(escapeFormula(cell))
   if (typeof cell === 'number') return String(cell)
   if ('money' in cell) return cell.money.toFixed(2).replace('.', ',')
   if ('moment' in cell) return momentOf(clockOf(cell))
   if ('day' in cell) return dayOf(cell.day)
   // In groups of four, as printed on the DANFE. In one piece a spreadsheet would read it as a number and lose
   // everything after the 15th digit.
-  return quoted(defused(cell.key.replace(/(.{4})(?=.)/g, '$1 ')))
+  return quoted(escapeFormula(cell.key.replace(/(.{4})(?=.)/g, '$1 ')))
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-import { type Cell, clockOf, defused } from './cell.ts'
+import { type Cell, clockOf, escapeFormula } from './cell.ts'
 
 /** Excel's limit per sheet, including the header. */
 export const MOST_XLSX_ROWS = 1_048_576
@@ -69,7 +69,7 @@ function dateCell(place: string, text: string, style: number): string {
 }
 
 function textCell(place: string, value: string, style: number): string {
-  const text = defused(value)
+  const text = escapeFormula(value)
     .slice(0, MOST_LETTERS)
     // Removes characters that XML 1.0 cannot represent.
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

@@ -1,13 +1,13 @@
 import { companyCnpj } from '../focus-nfe/companies/company.ts'
 import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
-import { focusKnobs } from '../focus-nfe/knobs.ts'
+import { focusKnobs } from '../focus-nfe/test-settings.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
 import { createLookupsAdmin } from '../lookups/admin.ts'
 import { createPlatformsAdmin } from '../platforms/admin.ts'
 import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 
 /** Administration interface for tests and chaos runs. The same functions are served over HTTP under /_simulador. */
 export type Admin = ReturnType<typeof createAdmin>
@@ -20,7 +20,7 @@ export type RequestFilter = {
   limit?: number | undefined
 }
 
-export function createAdmin(world: World) {
+export function createAdmin(world: SimulatorContext) {
   return {
     accountToken: world.settings.accountToken,
     now: () => world.time.now(),
@@ -58,7 +58,7 @@ type DeliveryRow = {
 const DELIVERIES = `select d.id, d.hook_id, n.ref, d.state, d.attempts, d.wrong_secret, d.body
   from delivery d left join note n on n.id = d.note_id order by d.id desc limit 1000`
 
-function listNotes(world: World, { ref, cnpj, limit = 1000 }: NoteFilter) {
+function listNotes(world: SimulatorContext, { ref, cnpj, limit = 1000 }: NoteFilter) {
   const notes = world.db.all<Note>(
     `select n.* from note n join company c on c.id = n.company_id
      where (? is null or n.ref = ?) and (? is null or c.cnpj = ?) order by n.id desc limit ?`,
@@ -79,7 +79,7 @@ function listNotes(world: World, { ref, cnpj, limit = 1000 }: NoteFilter) {
   }
 }
 
-function describeNote(world: World, note: Note) {
+function describeNote(world: SimulatorContext, note: Note) {
   return {
     ref: note.ref,
     kind: kindOf(world, note.id),
@@ -100,13 +100,13 @@ function describeNote(world: World, note: Note) {
 /** For municipal notes `chave` holds `codigo_verificacao`. `protocol` is empty for every NFS-e. */
 type DescribedDocument = { chave: string; serie: number | null; numero: number; status: string; protocol: string }
 
-function productDocuments(world: World, note: Note): DescribedDocument[] {
+function productDocuments(world: SimulatorContext, note: Note): DescribedDocument[] {
   return world.db
     .all<IssuedDocument>('select * from document where note_id = ? order by id', note.id)
     .map(({ chave, serie, numero, status, protocol }) => ({ chave, serie, numero, status, protocol }))
 }
 
-function serviceDocuments(world: World, note: Note): DescribedDocument[] {
+function serviceDocuments(world: SimulatorContext, note: Note): DescribedDocument[] {
   return world.db
     .all<ServiceDocument>('select * from service_document where note_id = ? order by id', note.id)
     .map(({ code, numero, status }) => ({ chave: code, serie: null, numero, status, protocol: '' }))
@@ -123,7 +123,7 @@ type RequestRow = {
   fault: string | null
 }
 
-function listRequests(world: World, { ref, method, path, limit = 1000 }: RequestFilter) {
+function listRequests(world: SimulatorContext, { ref, method, path, limit = 1000 }: RequestFilter) {
   const where = '(? is null or ref = ?) and (? is null or method = ?) and (? is null or path = ?)'
   const values = [ref, ref, method, method, path, path].map((value) => value ?? null)
   const total = world.db.one<{ n: number }>(`select count(*) n from request where ${where}`, ...values)?.n ?? 0

@@ -9,7 +9,7 @@ import { lookupAdminRoutes } from '../lookups/admin.ts'
 import { platformAdminRoutes } from '../platforms/admin-routes.ts'
 import { sefazAdminRoutes } from '../sefaz/admin-routes.ts'
 import { sefinAdminRoutes } from '../sefin/admin-routes.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { createAdmin } from './admin.ts'
 import { read } from './read.ts'
 
@@ -41,7 +41,7 @@ const Filter = z.object({
 })
 
 /** Routes under /_simulador, with the account token: faults, received requests, issued documents, the clock. */
-export function adminRoutes(app: FastifyInstance, world: World): void {
+export function adminRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const admin = createAdmin(world)
   app.register(async (control) => {
     control.addHook('onRequest', async (request) => callerIsAccount(request))

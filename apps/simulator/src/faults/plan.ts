@@ -1,5 +1,5 @@
 import type { WrongPart } from '../http/wrong-body.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 
 /** The faults that can be planned, each with the stage of a request or a webhook at which it applies. */
 export const FAULT_KINDS = {
@@ -84,7 +84,7 @@ type FaultRow = {
 
 export type Fault = { kind: FaultKind; params: FaultParams }
 
-export function addFault(world: World, plan: FaultPlan): number {
+export function addFault(world: SimulatorContext, plan: FaultPlan): number {
   return world.db.run(
     'insert into fault (token, kind, method, path, remaining, probability, params) values (?, ?, ?, ?, ?, ?, ?)',
     plan.token ?? null,
@@ -97,13 +97,13 @@ export function addFault(world: World, plan: FaultPlan): number {
   ).lastId
 }
 
-export function listFaults(world: World) {
+export function listFaults(world: SimulatorContext) {
   return world.db
     .all<FaultRow>('select * from fault order by id')
     .map((row) => ({ ...row, params: JSON.parse(row.params) as FaultParams }))
 }
 
-export function removeFaults(world: World, id?: number): void {
+export function removeFaults(world: SimulatorContext, id?: number): void {
   world.db.run('delete from fault where ? is null or id = ?', id ?? null, id ?? null)
 }
 
@@ -113,7 +113,7 @@ export type Occasion = { stage: FaultStage; token: string | null; method?: strin
  * Returns the first matching plan whose probability draw succeeds, and counts it down. The draws come from the seeded
  * sequence.
  */
-export function drawFault(world: World, occasion: Occasion): Fault | undefined {
+export function drawFault(world: SimulatorContext, occasion: Occasion): Fault | undefined {
   const plans = world.db.all<FaultRow>('select * from fault where remaining is null or remaining > 0 order by id')
   const hit = plans.find(
     (plan) => matches(plan, occasion) && (plan.probability >= 1 || world.random() < plan.probability),

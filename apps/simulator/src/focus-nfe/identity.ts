@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Environment, World } from '../world.ts'
+import type { Environment, SimulatorContext } from '../context.ts'
 import { type Company, companyByToken } from './companies/company.ts'
 import { Refusal, forbidden } from './refusal.ts'
 
@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Reads the caller from HTTP Basic: the token is the user, without a password. Null for an unknown token. */
-export function identify(world: World, authorization: string | undefined): Caller | null {
+export function identify(world: SimulatorContext, authorization: string | undefined): Caller | null {
   const token = basicUser(authorization)
   if (!token) return null
   if (token === world.settings.accountToken) return { kind: 'account', token }

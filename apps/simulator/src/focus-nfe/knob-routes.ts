@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { read } from '../admin/read.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { jsonBody } from './body.ts'
-import { focusKnobs, OwnVoid } from './knobs.ts'
+import { focusKnobs, OwnVoid } from './test-settings.ts'
 import { EmailBlock } from './lookups/blocked-email.ts'
 import { notFound } from './refusal.ts'
 import { CityChanges, isKnownCity } from './service-notes/city.ts'
 
 /** HTTP routes of `focusKnobs`, under /_simulador. */
-export function focusKnobRoutes(app: FastifyInstance, world: World): void {
+export function focusKnobRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const knobs = focusKnobs(world)
   app.get('/_simulador/cities/:ibge', ({ params }) => knobs.city(knownCity(params)))
   app.put('/_simulador/cities/:ibge', (request) =>

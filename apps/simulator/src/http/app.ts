@@ -12,14 +12,14 @@ import { registryRoutes } from '../focus-nfe/lookups/registry-routes.ts'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { serviceNoteRoutes } from '../focus-nfe/service-notes/routes.ts'
 import { platformRoutes } from '../platforms/routes.ts'
-import type { World } from '../world.ts'
-import { playFaults } from './play-faults.ts'
+import type { SimulatorContext } from '../context.ts'
+import { applyFaults } from './apply-faults.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { recordRequests } from './record-requests.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
-export function buildApp(world: World, storage: Storage): FastifyInstance {
+export function buildApp(world: SimulatorContext, storage: Storage): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
@@ -45,10 +45,10 @@ export function buildApp(world: World, storage: Storage): FastifyInstance {
 }
 
 /** The routes of the real service. Their requests are recorded, rate-limited, and subject to planned faults. */
-function focusNfe(app: FastifyInstance, world: World, storage: Storage): void {
+function focusNfe(app: FastifyInstance, world: SimulatorContext, storage: Storage): void {
   recordRequests(app, world)
   limitRate(app, world)
-  playFaults(app, world)
+  applyFaults(app, world)
   companyRoutes(app, world)
   noteRoutes(app, world)
   serviceNoteRoutes(app, world)
@@ -59,7 +59,7 @@ function focusNfe(app: FastifyInstance, world: World, storage: Storage): void {
   fileRoutes(app, world, storage)
 }
 
-function limitRate(app: FastifyInstance, world: World): void {
+function limitRate(app: FastifyInstance, world: SimulatorContext): void {
   const limiter = createRateLimiter(world)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.caller) return
@@ -71,7 +71,7 @@ function limitRate(app: FastifyInstance, world: World): void {
   })
 }
 
-function sendError(world: World, error: unknown, reply: FastifyReply): void {
+function sendError(world: SimulatorContext, error: unknown, reply: FastifyReply): void {
   if (error instanceof Unauthorized) {
     reply.code(401).send()
     return

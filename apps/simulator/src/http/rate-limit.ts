@@ -1,4 +1,4 @@
-import { type World, nowMs } from '../world.ts'
+import { type SimulatorContext, nowMs } from '../context.ts'
 
 const WINDOW_MS = 60_000
 
@@ -9,7 +9,7 @@ export type RateLimiter = { spend(token: string): Credit }
  * One credit per request of any method, limited per minute and token (100 by default). A window starts at its first
  * request.
  */
-export function createRateLimiter(world: World): RateLimiter {
+export function createRateLimiter(world: SimulatorContext): RateLimiter {
   const windows = new Map<string, { from: number; spent: number }>()
   return {
     spend: (token) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type World, nowMs } from '../world.ts'
+import { type SimulatorContext, nowMs } from '../context.ts'
 
 const KEPT = 100_000
 
 /** Records every request, including those whose answer was never sent (status 0), because chaos runs count them. */
-export function recordRequests(app: FastifyInstance, world: World): void {
+export function recordRequests(app: FastifyInstance, world: SimulatorContext): void {
   const ids = new WeakMap<FastifyRequest, number>()
 
   app.addHook('onRequest', async (request) => {

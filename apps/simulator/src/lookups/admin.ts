@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { read } from '../admin/read.ts'
 import { jsonBody } from '../focus-nfe/body.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { CompanyInput, registerCompany } from './company.ts'
-import { PlaceInput, setPlace } from './place.ts'
+import { PlaceInput, setPlace } from './postal-address.ts'
 
 /** Sets entries of the public registries, for tests. */
-export function createLookupsAdmin(world: World) {
+export function createLookupsAdmin(world: SimulatorContext) {
   return {
     setCompany: (company: Parameters<typeof registerCompany>[1]) => registerCompany(world, company),
     setPlace: (place: Parameters<typeof setPlace>[1]) => setPlace(world, place),
@@ -14,7 +14,7 @@ export function createLookupsAdmin(world: World) {
 }
 
 /** /_simulador/consultas/empresas and /_simulador/consultas/ceps. */
-export function lookupAdminRoutes(control: FastifyInstance, world: World): void {
+export function lookupAdminRoutes(control: FastifyInstance, world: SimulatorContext): void {
   const admin = createLookupsAdmin(world)
   control.post('/_simulador/consultas/empresas', (request) => ({
     data: admin.setCompany(read(CompanyInput, jsonBody(request))),

@@ -1,6 +1,6 @@
 import { parseCnpj, UFS } from '@talao/fiscal'
 import { z } from 'zod'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { inventedCompany } from './invented.ts'
 
 const UF = z.enum(UFS.map(({ uf }) => uf))
@@ -30,13 +30,13 @@ export const CompanyInput = z.strictObject({
 })
 export type Company = z.output<typeof CompanyInput>
 
-export function registerCompany(world: World, wish: z.input<typeof CompanyInput>): Company {
+export function registerCompany(world: SimulatorContext, wish: z.input<typeof CompanyInput>): Company {
   const company = CompanyInput.parse(wish)
   world.db.run('insert or replace into lookup_company (cnpj, row) values (?, ?)', company.cnpj, JSON.stringify(company))
   return company
 }
 
-export function registeredCompany(world: World, cnpj: string): Company | undefined {
+export function registeredCompany(world: SimulatorContext, cnpj: string): Company | undefined {
   const row = world.db.one<{ row: string }>('select row from lookup_company where cnpj = ?', cnpj)
   if (row) return JSON.parse(row.row) as Company
   const known = DEMO_COMPANIES.find((company) => company.cnpj === cnpj)

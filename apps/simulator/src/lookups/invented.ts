@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type DemoAnswer, demoAnswerOf } from '@talao/contract/demo-registers'
 import { parseInscricaoEstadual, type Uf } from '@talao/fiscal'
 import { findMunicipality } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 import { CITY_CODES, type CityCodes, STATE_CODES } from './cities.ts'
 import type { Company } from './company.ts'
-import type { Place } from './place.ts'
+import type { Place } from './postal-address.ts'
 
 /** Answer delay for numbers of the slow range. Shorter than the client's timeout. */
 export const SLOW_MS = 3_000
@@ -89,7 +89,7 @@ function otherCitiesOf(uf: Uf): readonly City[] {
   const kept = citiesOf.get(uf)
   if (kept) return kept
   const named = new Set(CITY_CODES.filter((row) => row.uf === uf).map((row) => row.city))
-  const all = loadTableNow('municipalities').filter((row) => row.uf === uf)
+  const all = loadTableSync('municipalities').filter((row) => row.uf === uf)
   const others = all.filter(({ name }) => !named.has(name))
   // The Distrito Federal is a single municipality.
   const found = (others.length > 0 ? others : all).map(({ id, name }) => ({ id, name, uf }))

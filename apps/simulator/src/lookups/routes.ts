@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
-import { nowMs, type World } from '../world.ts'
+import { nowMs, type SimulatorContext } from '../context.ts'
 import { type Company, registeredCompany } from './company.ts'
 import { isSlow, SLOW_MS } from './invented.ts'
-import { type Place, placeAt } from './place.ts'
+import { type Place, placeAt } from './postal-address.ts'
 import { asBrasilApiCep, asCnpja, asCnpjWs, asReceita, asSintegraWs, asViaCep } from './shapes.ts'
 
 type Answer = { status: number; body: unknown }
@@ -14,7 +14,7 @@ type Door = {
   host: string
   path: string
   perMinute: number
-  answer: (world: World, request: FastifyRequest) => Answer
+  answer: (world: SimulatorContext, request: FastifyRequest) => Answer
 }
 
 const DOORS: readonly Door[] = [
@@ -96,7 +96,7 @@ const DOORS: readonly Door[] = [
 const MINUTE_MS = 60_000
 
 /** The registries of companies and postal codes, under their real hosts. */
-export function lookupRoutes(app: FastifyInstance, world: World): void {
+export function lookupRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.register(async (doors) => {
     doors.setErrorHandler((error, _request, reply) => {
       const status = error instanceof Refusal ? error.http : 500
@@ -122,18 +122,23 @@ export function lookupRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** Waits in real time for numbers of the demonstration's slow range. Never waits while the clock is fixed. */
-async function thinkOver({ settings, live }: World, { params, query }: FastifyRequest): Promise<void> {
+async function thinkOver({ settings, live }: SimulatorContext, { params, query }: FastifyRequest): Promise<void> {
   const asked = { ...(query as object), ...(params as object) } as { cnpj?: string; cep?: string }
   if (settings.invents && live && isSlow(asked.cnpj ?? asked.cep ?? '')) await sleep(SLOW_MS / settings.timeScale)
 }
 
-function ofCompany(world: World, request: FastifyRequest, shape: (company: Company) => unknown, none: object): Answer {
+function ofCompany(
+  world: SimulatorContext,
+  request: FastifyRequest,
+  shape: (company: Company) => unknown,
+  none: object,
+): Answer {
   const { cnpj } = request.params as { cnpj: string }
   if (parseCnpj(cnpj) !== cnpj) return { status: 400, body: { message: 'CNPJ inválido' } }
   const company = registeredCompany(world, cnpj)
   return company ? { status: 200, body: shape(company) } : { status: 404, body: none }
 }
 
-function placeOf(world: World, request: FastifyRequest): Place | undefined {
+function placeOf(world: SimulatorContext, request: FastifyRequest): Place | undefined {
   return placeAt(world, (request.params as { cep: string }).cep)
 }

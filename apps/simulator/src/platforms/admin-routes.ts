@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { read } from '../admin/read.ts'
 import { jsonBody } from '../focus-nfe/body.ts'
 import { notFound } from '../focus-nfe/refusal.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { createPlatformsAdmin } from './admin.ts'
 import { ProductInput } from './book/product.ts'
 import { SALE_STATUSES, SaleInput } from './book/sale.ts'
 import { DEMO_ACCOUNT } from './demo-accounts.ts'
-import { PLATFORM_KNOBS } from './knobs.ts'
+import { PLATFORM_KNOBS } from './test-settings.ts'
 import { isPulled, type PulledPlatform } from './platform.ts'
 import { CLOSINGS } from './ptax/bulletins.ts'
 
@@ -34,7 +34,7 @@ const DeliveryBody = z.strictObject({
 const PtaxBody = z.strictObject({ closing: z.enum(CLOSINGS) })
 
 /** HTTP routes of the sales platforms, under /_simulador/plataformas. */
-export function platformAdminRoutes(app: FastifyInstance, world: World): void {
+export function platformAdminRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const admin = createPlatformsAdmin(world)
   const at = (path: string) => `/_simulador/plataformas/:platform${path}`
   app.post(at('/contas'), (request) => {

@@ -1,6 +1,6 @@
 import type { Credentials } from '@talao/platforms'
 import { badRequest, notFound } from '../focus-nfe/refusal.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { type Account, accountNamed, saveAccount } from './book/accounts.ts'
 import { ProductInput } from './book/product.ts'
 import { productsOf, putProduct } from './book/products.ts'
@@ -9,7 +9,7 @@ import { changeStatus, clearSales, findSales, putSale } from './book/sales.ts'
 import { deliverFixture, type FixtureDelivery } from './deliver.ts'
 import { DEMO_ACCOUNT } from './demo-accounts.ts'
 import { openDemo } from './demo/open-demo.ts'
-import { PLATFORM_KNOBS, type PlatformKnob, readKnob, turnKnob } from './knobs.ts'
+import { PLATFORM_KNOBS, type PlatformKnob, readKnob, turnKnob } from './test-settings.ts'
 import type { PulledPlatform } from './platform.ts'
 import type { Closing } from './ptax/bulletins.ts'
 import { setClosing } from './ptax/closing.ts'
@@ -20,7 +20,7 @@ const ALL = { offset: 0, limit: -1 }
 /**
  * Changes the stored sales of all platforms, for tests and demonstrations. The default account is the demonstration's.
  */
-export function createPlatformsAdmin(world: World) {
+export function createPlatformsAdmin(world: SimulatorContext) {
   const open = (platform: PulledPlatform, name: string): Account => {
     openDemo(world, platform)
     const account = accountNamed(world, platform, name)

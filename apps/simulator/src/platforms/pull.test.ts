@@ -3,7 +3,7 @@ import type { PlatformEvent } from '@talao/platforms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BookSale, inBrl } from './book/sale.ts'
 import { PULLED_PLATFORMS, type PulledPlatform } from './platform.ts'
-import { pullOf, type Walked, walkDemo } from './testing/pull-walk.ts'
+import { pullOf, type ImportedSales, importDemoSales } from './testing/import-past-sales.ts'
 import { type Bench, NOW, openBench } from './testing/bench.ts'
 
 /** Platforms that write every amount in BRL. */
@@ -24,7 +24,7 @@ describe.each(PULLED_PLATFORMS)('the product asks %s', (platform) => {
   it('for a range in small pages, and has every sale with its price, and none paid that was undone', async () => {
     bench.simulator.platforms.turn(platform, 'page_size', 4)
     const book = bench.simulator.platforms.sales(platform).filter(({ status }) => isTold(platform, status))
-    const { events, unread } = await walkDemo(bench, platform, lastDays)
+    const { events, unread } = await importDemoSales(bench, platform, lastDays)
     expect(unread).toEqual([])
     const told = new Map(events.map((event) => [event.sale?.external_sales_id, event]))
     expect([...told.keys()].toSorted(byText)).toEqual(book.map(({ code }) => code).toSorted(byText))
@@ -32,9 +32,9 @@ describe.each(PULLED_PLATFORMS)('the product asks %s', (platform) => {
   })
 
   it('and, held back by it again and again, ends with the same events', async () => {
-    const free = await walkDemo(bench, platform, lastDays)
+    const free = await importDemoSales(bench, platform, lastDays)
     bench.simulator.platforms.turn(platform, 'requests_per_minute', 3)
-    const held = await walkDemo(bench, platform, lastDays)
+    const held = await importDemoSales(bench, platform, lastDays)
     bench.simulator.platforms.turn(platform, 'requests_per_minute', null)
     expect(held.pauses).toBeGreaterThan(0)
     expect(keysOf(held)).toEqual(keysOf(free))
@@ -44,14 +44,14 @@ describe.each(PULLED_PLATFORMS)('the product asks %s', (platform) => {
     const [sale] = bench.simulator.platforms.sales(platform)
     const canBeAsked = pullOf(platform).asks.includes('transaction')
     const ask = { kind: 'transaction', transaction: sale?.code ?? '' } as const
-    const events = canBeAsked ? (await walkDemo(bench, platform, ask)).events : []
+    const events = canBeAsked ? (await importDemoSales(bench, platform, ask)).events : []
     expect(events.map((event) => event.sale?.external_sales_id)).toEqual(canBeAsked ? [sale?.code] : [])
   })
 
   it('for its products, where it lists them', async () => {
     const lists = pullOf(platform).asks.includes('products')
     const titles = lists
-      ? (await walkDemo(bench, platform, { kind: 'products' })).products.map(({ title }) => title)
+      ? (await importDemoSales(bench, platform, { kind: 'products' })).products.map(({ title }) => title)
       : []
     const book = bench.simulator.platforms.products(platform).map(({ name }) => name)
     expect(titles).toEqual(lists ? book : [])
@@ -60,7 +60,7 @@ describe.each(PULLED_PLATFORMS)('the product asks %s', (platform) => {
 
 const byText = (a = '', b = '') => a.localeCompare(b)
 
-const keysOf = ({ events }: Walked) => events.map(({ delivery_key }) => delivery_key)
+const keysOf = ({ events }: ImportedSales) => events.map(({ delivery_key }) => delivery_key)
 
 function facts(event: PlatformEvent | undefined) {
   const kind = event?.event_kind ?? 'IGNORED'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../world.ts'
-import { playFaults } from '../http/play-faults.ts'
+import type { SimulatorContext } from '../context.ts'
+import { applyFaults } from '../http/apply-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
 import { lookupRoutes } from '../lookups/routes.ts'
 import { braipRoutes } from './braip/routes.ts'
-import { eduzzTokens } from './eduzz/house.ts'
+import { eduzzTokens } from './eduzz/api.ts'
 import { eduzzRoutes } from './eduzz/routes.ts'
-import { hotmartTokens } from './hotmart/house.ts'
+import { hotmartTokens } from './hotmart/api.ts'
 import { hotmartRoutes } from './hotmart/routes.ts'
 import { kiwifyRoutes } from './kiwify/routes.ts'
 import { monetizzeRoutes } from './monetizze/routes.ts'
@@ -16,11 +16,11 @@ import { tictoRoutes } from './ticto/routes.ts'
 import { tmbRoutes } from './tmb/routes.ts'
 
 /** The external services, under /plataformas/<their real host>. */
-export function platformRoutes(app: FastifyInstance, world: World): void {
+export function platformRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.register(
     async (hosts) => {
       recordRequests(hosts, world)
-      playFaults(hosts, world)
+      applyFaults(hosts, world)
       hosts.setNotFoundHandler((_request, reply) => {
         reply.code(404).send({ message: 'Not Found' })
       })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read } from '../admin/read.ts'
 import { jsonBody } from '../focus-nfe/body.ts'
-import { ENVIRONMENTS, type World } from '../world.ts'
+import { ENVIRONMENTS, type SimulatorContext } from '../context.ts'
 import { createSefazAdmin } from './admin.ts'
 import { AUTHORIZERS, UF_NAMES } from './authorizers.ts'
 import { AUTHORIZER_STATES } from './state/authorizer-state.ts'
@@ -29,7 +29,7 @@ const TaxpayerBody = z.strictObject({
 })
 
 /** /_simulador/documents, /_simulador/authorizers and /_simulador/taxpayers. */
-export function sefazAdminRoutes(control: FastifyInstance, world: World): void {
+export function sefazAdminRoutes(control: FastifyInstance, world: SimulatorContext): void {
   const admin = createSefazAdmin(world)
   control.get('/_simulador/documents', (request) => admin.documents(read(Filter, request.query)))
   control.get('/_simulador/authorizers', () => ({ data: admin.authorizers() }))

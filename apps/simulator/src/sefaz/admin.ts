@@ -1,10 +1,10 @@
-import { documentsAtSefaz, type DocumentFilter } from './book.ts'
+import { documentsAtSefaz, type DocumentFilter } from './documents.ts'
 import { type AuthorizerWish, listAuthorizers, setAuthorizer } from './state/authorizer-state.ts'
 import { setTaxpayer, type Taxpayer } from './state/taxpayers.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 
 /** Queries and settings of SEFAZ for tests and chaos runs. */
-export function createSefazAdmin(world: World) {
+export function createSefazAdmin(world: SimulatorContext) {
   return {
     documents: (filter: DocumentFilter = {}) => documentsAtSefaz(world, filter),
     authorizers: () => listAuthorizers(world),

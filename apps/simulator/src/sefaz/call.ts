@@ -2,9 +2,9 @@ import { codeOfUf, isoInSaoPaulo, type Uf, ufOfCode } from '@talao/fiscal'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
 import type { Sefaz } from '../focus-nfe/authority/cstat.ts'
 import type { CertificateCaller } from '../focus-nfe/identity.ts'
-import type { Environment, World } from '../world.ts'
+import type { Environment, SimulatorContext } from '../context.ts'
 import { type Service, UF_NAMES } from './authorizers.ts'
-import { spoken } from './cstat.ts'
+import { xMotivoOf } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
 
 /**
@@ -23,8 +23,8 @@ export type Call = {
 
 /** A service. `refuse` writes a refusal in the service's own format, when the message was not processed. */
 export type ServiceParts = {
-  refuse(world: World, call: Call, verdict: Sefaz): string
-  serve(world: World, call: Call): string
+  refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string
+  serve(world: SimulatorContext, call: Call): string
 }
 
 export function tpAmbOf({ environment }: { environment: Environment }): '1' | '2' {
@@ -48,13 +48,13 @@ export function cUfOf(call: Call): string {
 }
 
 /** The common head of every answer about notes. */
-export function headOf(world: World, call: Call, verdict: Sefaz) {
+export function headOf(world: SimulatorContext, call: Call, verdict: Sefaz) {
   return {
     versao: '4.00',
     tpAmb: tpAmbOf(call),
     verAplic: APPLICATION,
     cStat: verdict.code,
-    xMotivo: spoken(verdict),
+    xMotivo: xMotivoOf(verdict),
     cUF: cUfOf(call),
     dhRecbto: isoInSaoPaulo(world.time.now()),
   }

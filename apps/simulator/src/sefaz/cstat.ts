@@ -78,7 +78,7 @@ export const DENIALS: readonly string[] = ['110', '301', '302', '303']
  * The text as the services write it. Codes from 201 on, except denials, get the prefix: `Rejeicao: Duplicidade de NF-e
  * [nRec:…]`.
  */
-export function spoken({ code, text }: { code: string; text: string }): string {
+export function xMotivoOf({ code, text }: { code: string; text: string }): string {
   const isRefusal = Number(code) > 200 && !DENIALS.includes(code)
   return (isRefusal ? `Rejeicao: ${text}` : text).slice(0, MAX_REASON)
 }

@@ -7,17 +7,17 @@ import type { CertificateCaller } from '../focus-nfe/identity.ts'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { between } from '../random.ts'
 import { NoCertificate } from '../tls/no-certificate.ts'
-import { type Environment, ENVIRONMENTS, type World } from '../world.ts'
+import { type Environment, ENVIRONMENTS, type SimulatorContext } from '../context.ts'
 import { AUTHORIZERS, NORMAL_SERVICES, offers, type Service } from './authorizers.ts'
 import type { Call, ServiceParts } from './call.ts'
-import { gateRefusal } from './gate.ts'
+import { commonRefusal } from './common-checks.ts'
 import { AUTHORISATION } from './services/authorisation.ts'
 import { CONSULT_SERVICE } from './services/consult.ts'
 import { EVENT_SERVICE } from './services/events.ts'
 import { RECEIPT_SERVICE } from './services/receipt.ts'
 import { STATUS_SERVICE } from './services/status.ts'
 import { TAXPAYER_SERVICE } from './services/taxpayer.ts'
-import { VOID_SERVICE } from './services/void-range.ts'
+import { VOID_SERVICE } from './services/inutilizacao.ts'
 import { readEnvelope, SOAP_TYPE, SoapFault, writeEnvelope } from './soap/envelope.ts'
 import { authorizerState } from './state/authorizer-state.ts'
 
@@ -35,7 +35,7 @@ const SERVICES: Record<Service, ServiceParts> = {
  * SOAP 1.2 of layout 4.00 under /sefaz/AUTHORISER/ENVIRONMENT/SERVICE. A separate plugin, because its errors are SOAP
  * faults.
  */
-export function sefazRoutes(app: FastifyInstance, world: World): void {
+export function sefazRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.register(async (sefaz) => {
     sefaz.setErrorHandler((error, _request, reply) => sendFault(world, error, reply))
     sefaz.post('/sefaz/:authorizer/:environment/:service', async (request, reply) => {
@@ -82,13 +82,13 @@ function rootOf(payload: string): XmlElement {
   }
 }
 
-function answer(world: World, call: Call): string {
+function answer(world: SimulatorContext, call: Call): string {
   const service = SERVICES[call.service]
-  const refusal = gateRefusal(world, call)
+  const refusal = commonRefusal(world, call)
   return refusal ? service.refuse(world, call, refusal) : service.serve(world, call)
 }
 
-function sendFault(world: World, error: unknown, reply: FastifyReply): void {
+function sendFault(world: SimulatorContext, error: unknown, reply: FastifyReply): void {
   // The TLS server answers these errors itself.
   if (error instanceof NoCertificate || error instanceof Refusal) throw error
   const isKnown = error instanceof SoapFault

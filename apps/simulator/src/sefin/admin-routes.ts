@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { read } from '../admin/read.ts'
 import { jsonBody } from '../focus-nfe/body.ts'
 import { badRequest, notFound } from '../focus-nfe/refusal.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { createSefinAdmin } from './admin.ts'
 import { CITY_ACTS } from './events/city-act.ts'
-import { KNOBS } from './knobs.ts'
+import { KNOBS } from './test-settings.ts'
 
 const Filter = z.object({
   id_dps: z.string().optional(),
@@ -42,7 +42,7 @@ const Knobs = z
   .partial()
 
 /** HTTP routes of the national NFS-e, under /_simulador/nfse. */
-export function sefinAdminRoutes(app: FastifyInstance, world: World): void {
+export function sefinAdminRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const admin = createSefinAdmin(world)
   app.get('/_simulador/nfse', (request) => admin.nfse(read(Filter, request.query)))
   app.put('/_simulador/nfse/cities/:code', (request) => {

@@ -1,8 +1,8 @@
-import { ENVIRONMENTS, type World } from '../world.ts'
-import { eventsOf, listNfse, nfseByKey, type RegisteredNfse } from './book.ts'
+import { ENVIRONMENTS, type SimulatorContext } from '../context.ts'
+import { eventsOf, listNfse, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { type City, cityOf, type CityTermChanges, setCity } from './city.ts'
 import { actOfCity, type CityAct } from './events/city-act.ts'
-import { KNOBS, type KnobName, type KnobValue, readKnob, setKnob } from './knobs.ts'
+import { KNOBS, type KnobName, type KnobValue, readKnob, setKnob } from './test-settings.ts'
 
 export type NfseFilter = {
   id_dps?: string | undefined
@@ -14,7 +14,7 @@ export type NfseFilter = {
 }
 
 /** Queries and settings of the national NFS-e for tests and chaos runs. */
-export function createSefinAdmin(world: World) {
+export function createSefinAdmin(world: SimulatorContext) {
   return {
     nfse: (filter: NfseFilter = {}) => describeBook(world, filter),
     city: (code: number): City => cityOf(world, code),
@@ -31,7 +31,7 @@ export function createSefinAdmin(world: World) {
 
 const OVER = ['CANCELLED', 'REPLACED']
 
-function describeBook(world: World, filter: NfseFilter) {
+function describeBook(world: SimulatorContext, filter: NfseFilter) {
   const found = listNfse(world, filter)
   const valid = found.filter(({ state }) => !OVER.includes(state))
   const coded = valid.filter(({ contributor_code }) => contributor_code !== null)

@@ -1,10 +1,10 @@
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 
-const held = new WeakMap<World, SealKey>()
+const held = new WeakMap<SimulatorContext, SealKey>()
 
 /** The authority's signing key. Created on first use and stored in the database, so that old notes still verify. */
-export function authorityKey(world: World): SealKey {
+export function authorityKey(world: SimulatorContext): SealKey {
   const key = held.get(world) ?? prepareSealKey(storedPair(world) ?? newPair(world))
   held.set(world, key)
   return key
@@ -12,7 +12,7 @@ export function authorityKey(world: World): SealKey {
 
 type Pair = { keyPem: string; certificatePem: string }
 
-function storedPair(world: World): Pair | undefined {
+function storedPair(world: SimulatorContext): Pair | undefined {
   const row = world.db.one<{ value: string }>('select value from meta where name = ?', NAME)
   return row && (JSON.parse(row.value) as Pair)
 }
@@ -21,7 +21,7 @@ const NAME = 'sefin_key'
 /** One key for all new databases of this process, because generating it takes a third of a second. */
 let drawn: Pair | undefined
 
-function newPair(world: World): Pair {
+function newPair(world: SimulatorContext): Pair {
   drawn ??= drawPair()
   world.db.run('insert into meta (name, value) values (?, ?)', NAME, JSON.stringify(drawn))
   return drawn

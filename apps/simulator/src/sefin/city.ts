@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 
 /** A city's agreement and settings in the national system. */
 export type CityTerms = {
@@ -46,7 +46,7 @@ const DEFAULT_CITY_TERMS: CityTerms = {
 export type City = CityTerms & { code: number }
 
 /** `code` is the IBGE code, 7 digits. */
-export function cityOf(world: World, code: number): City {
+export function cityOf(world: SimulatorContext, code: number): City {
   const row = world.db.one<{ terms: string }>('select terms from sefin_city where code = ?', code)
   const own = row ? (JSON.parse(row.terms) as Partial<CityTerms>) : {}
   return { ...DEFAULT_CITY_TERMS, ...own, code }
@@ -55,7 +55,7 @@ export function cityOf(world: World, code: number): City {
 export type CityTermChanges = { [Name in keyof CityTerms]?: CityTerms[Name] | undefined }
 
 /** Changes the given terms and keeps the others. */
-export function setCity(world: World, code: number, terms: CityTermChanges): void {
+export function setCity(world: SimulatorContext, code: number, terms: CityTermChanges): void {
   const { code: _, ...known } = cityOf(world, code)
   const text = JSON.stringify({ ...known, ...terms })
   world.db.run(

@@ -1,7 +1,7 @@
-import { type World, nowMs } from '../world.ts'
-import type { Environment } from '../world.ts'
-import { readKnob } from './knobs.ts'
-import type { RegisteredNfse } from './book.ts'
+import { type SimulatorContext, nowMs } from '../context.ts'
+import type { Environment } from '../context.ts'
+import { readKnob } from './test-settings.ts'
+import type { RegisteredNfse } from './nfse-store.ts'
 import { partiesOf } from './parties.ts'
 
 /** One document of the ADN. `event_type` is null for a note. */
@@ -18,7 +18,7 @@ const LOT = 50
 
 /** Appends a document to the NSU sequence of each party with a CNPJ. */
 export function distribute(
-  world: World,
+  world: SimulatorContext,
   nfse: RegisteredNfse,
   { event, xml }: { event: string | null; xml: string },
 ): void {
@@ -44,7 +44,7 @@ export function distribute(
 
 /** The documents from an NSU on, at most 50. */
 export function feedFrom(
-  world: World,
+  world: SimulatorContext,
   environment: Environment,
   cnpj: string,
   nsu: number,
@@ -60,7 +60,7 @@ export function feedFrom(
 }
 
 /** The events of one note, from the emitter's sequence. */
-export function feedOfKey(world: World, nfse: RegisteredNfse): FeedDocument[] {
+export function feedOfKey(world: SimulatorContext, nfse: RegisteredNfse): FeedDocument[] {
   return world.db.all<FeedDocument>(
     `select nsu, chave, kind, event_type, xml, at from sefin_feed
      where environment = ? and cnpj = ? and chave = ? and kind = 'EVENTO' order by nsu`,

@@ -1,4 +1,4 @@
-import type { RegisteredNfse } from './book.ts'
+import type { RegisteredNfse } from './nfse-store.ts'
 
 /** Whether a CNPJ is the emitter, customer or intermediary of a note. Head office and branches count as one. */
 export function isParty(

@@ -1,5 +1,5 @@
 import { type CClassTrib, cclasstribByCode } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 
 let services: Map<string, string> | undefined
 let nbs: Map<string, string> | undefined
@@ -7,13 +7,13 @@ let cindop: Set<string> | undefined
 
 /** xTribNac of a cTribNac. Undefined when the national list does not have it. */
 export function serviceName(code: string): string | undefined {
-  services ??= new Map(loadTableNow('national_service_codes').map((row) => [row.code, row.description]))
+  services ??= new Map(loadTableSync('national_service_codes').map((row) => [row.code, row.description]))
   return services.get(code)
 }
 
 /** xNBS of a code of 9 digits. */
 export function nbsName(code: string): string | undefined {
-  nbs ??= new Map(loadTableNow('nbs').map((row) => [row.code, row.description]))
+  nbs ??= new Map(loadTableSync('nbs').map((row) => [row.code, row.description]))
   return nbs.get(code)
 }
 
@@ -22,7 +22,7 @@ export function isKnownNbs(code: string): boolean {
 }
 
 export function isKnownCindop(code: string): boolean {
-  cindop ??= new Set(loadTableNow('cindop').map((row) => row.code))
+  cindop ??= new Set(loadTableSync('cindop').map((row) => row.code))
   return cindop.has(code)
 }
 

@@ -8,16 +8,16 @@ import {
   type InfDps,
   type InfPedReg,
   type Nfse,
-  type NfseTerms,
+  type NfseContext,
 } from '@talao/fiscal'
 import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { openDatabase } from '../database.ts'
 import { makeWorld } from '../simulator.ts'
 import { demoClient } from '../tls/testing.ts'
-import type { World } from '../world.ts'
-import { type RegisteredNfse } from './book.ts'
+import type { SimulatorContext } from '../context.ts'
+import { type RegisteredNfse } from './nfse-store.ts'
 import { requestEvent } from './events/request.ts'
-import { declareDps } from './register.ts'
+import { declareDps } from './declare-dps.ts'
 
 export { NOW }
 export const CNPJ = company().cnpj
@@ -25,7 +25,7 @@ export const CNPJ = company().cnpj
 export const CITY = 3550308
 
 /** An empty register, at 14:00 of 20 November 2026. */
-function openWorld(): World {
+function openWorld(): SimulatorContext {
   return makeWorld(openDatabase(':memory:'), { clock: { now: () => NOW }, seed: 'sefin', automatic: false })
 }
 
@@ -37,7 +37,7 @@ export function credentials(cnpj = CNPJ): { key: string; cert: string; seal: Sea
 
 export type DpsWish = {
   note?: Partial<Nfse>
-  terms?: Partial<NfseTerms>
+  terms?: Partial<NfseContext>
   number?: number
   change?: (dps: InfDps) => void
 }
@@ -91,10 +91,10 @@ export const EXPORT: Partial<Nfse> = {
 }
 
 const own = credentials()
-export type Book = ReturnType<typeof openBook>
+export type NfseRegister = ReturnType<typeof openNfseRegister>
 
 /** An empty register, with the actions of one company. */
-export function openBook() {
+export function openNfseRegister() {
   const world = openWorld()
   const signed = (wish: DpsWish = {}) => signedDps(own.seal, wish)
   const send = (xml: string) => declareDps(world, { environment: 'homologacao', xml })

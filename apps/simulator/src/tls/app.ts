@@ -1,14 +1,14 @@
 import { createServer } from 'node:https'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
-import { playFaults } from '../http/play-faults.ts'
+import { applyFaults } from '../http/apply-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
 import { sefazRoutes } from '../sefaz/routes.ts'
 import { adnRoutes } from '../sefin/http/adn-routes.ts'
 import { sefinRoutes } from '../sefin/http/sefin-routes.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '../context.ts'
 import { presentedBy } from './client-certificate.ts'
-import type { BoxTls } from './keep.ts'
+import type { ServerTls } from './stored-certificates.ts'
 import { NoCertificate } from './no-certificate.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
@@ -17,7 +17,7 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024
  * The TLS server of the authorities' own services, only for clients with a certificate. Every request is recorded and
  * subject to planned faults. Services receive bodies as bytes, and the certificate as `request.caller`.
  */
-export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
+export function buildTlsApp(world: SimulatorContext, { server }: ServerTls): FastifyInstance {
   const options = { key: server.keyPem, cert: server.certificatePem, minVersion: 'TLSv1.2' } as const
   const app = fastify({
     // The handshake accepts any certificate, because each service refuses it in its own format.
@@ -39,7 +39,7 @@ export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
   app.addHook('onRequest', async (request) => {
     if (!request.caller) throw new NoCertificate()
   })
-  playFaults(app, world)
+  applyFaults(app, world)
   sefazRoutes(app, world)
   sefinRoutes(app, world)
   adnRoutes(app, world)
@@ -50,7 +50,7 @@ export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
 const NO_CERTIFICATE =
   '<html><head><title>403 - Forbidden</title></head><body><h1>403 - Forbidden: Client certificate required</h1></body></html>'
 
-function sendError(world: World, error: unknown, reply: FastifyReply): void {
+function sendError(world: SimulatorContext, error: unknown, reply: FastifyReply): void {
   if (error instanceof NoCertificate) {
     reply.code(403).type('text/html').send(NO_CERTIFICATE)
     return

@@ -7,7 +7,7 @@ import { useGoTo } from '../components/use-go-to.ts'
 import { NOTES_THAT_NEED_YOU, useTotal } from '../components/totals.ts'
 import { count } from '../lib/format.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import type { Overlay } from './everywhere.tsx'
+import type { Overlay } from './global-overlays.tsx'
 import styles from './navigation.module.css'
 import { PersonMenuItems } from './person-menu.tsx'
 

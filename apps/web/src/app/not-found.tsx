@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Framed } from './framed.ts'
+import { PendingContent } from './pending-content.ts'
 
 /** Behind the sign-in it renders inside the shell, which already has the main element. */
 export function NotFound() {
-  const isFramed = useContext(Framed)
+  const isFramed = useContext(PendingContent)
   const words = (
     <>
       <PageHead title="Página não encontrada" />

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../components/session.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import type { Overlay } from './everywhere.tsx'
+import type { Overlay } from './global-overlays.tsx'
 import { useSignOut } from './sign-out.ts'
 
 const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
@@ -12,7 +12,7 @@ const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
 ]
 
 export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
-  const { user, isWise } = useUser()
+  const { user, isPlatformAdmin } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (
@@ -21,7 +21,7 @@ export function PersonMenuItems({ setOverlay }: { setOverlay: (overlay: Overlay)
       <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/minha-conta">
         Minha conta
       </Menu.Item>
-      {isWise && (
+      {isPlatformAdmin && (
         <Menu.Item leftSection={<Icon name="chart" />} component={Link} to="/operacao">
           Operação
         </Menu.Item>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../components/session.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Overlay } from './everywhere.tsx'
+import type { Overlay } from './global-overlays.tsx'
 import { initials } from './initials.ts'
 import styles from './person-menu.module.css'
 
@@ -14,7 +14,7 @@ export const PersonMenuItems = lazy(loadItems)
 type Props = { setOverlay: (overlay: Overlay) => void }
 
 export function PersonMenu({ setOverlay }: Props) {
-  const { user, isWise, isAdmin, hasCompany } = useUser()
+  const { user, isPlatformAdmin, isAdmin, hasCompany } = useUser()
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
@@ -25,7 +25,7 @@ export function PersonMenu({ setOverlay }: Props) {
           </span>
           <span className={styles.who}>
             <span className="truncate">{user.name}</span>
-            {hasCompany && <small>{roleText(isWise, isAdmin)}</small>}
+            {hasCompany && <small>{roleText(isPlatformAdmin, isAdmin)}</small>}
           </span>
           <Icon name="chevron-up" size={14} />
         </button>
@@ -39,7 +39,7 @@ export function PersonMenu({ setOverlay }: Props) {
   )
 }
 
-function roleText(isWise: boolean, isAdmin: boolean): string {
-  if (isWise) return 'Administra o Talão'
+function roleText(isPlatformAdmin: boolean, isAdmin: boolean): string {
+  if (isPlatformAdmin) return 'Administra o Talão'
   return isAdmin ? 'Administra a empresa' : 'Equipe'
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { silentQueryCache, speakingMutationCache } from '../components/mutation.ts'
+import { loggingQueryCache, toastingMutationCache } from '../components/mutation.ts'
 import { ApiError } from '../lib/errors.ts'
 
 const RETRIES = 2
@@ -7,8 +7,8 @@ const RETRIES = 2
 /** Retries reads that failed on the network, but not those the server refused. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
-    queryCache: silentQueryCache(onSignedOut),
-    mutationCache: speakingMutationCache(onSignedOut),
+    queryCache: loggingQueryCache(onSignedOut),
+    mutationCache: toastingMutationCache(onSignedOut),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

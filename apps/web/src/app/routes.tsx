@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
-import { PagePending } from './framed.ts'
+import { PagePending } from './pending-content.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { accountRoutes, openRoutes } from './routes/account-routes.tsx'

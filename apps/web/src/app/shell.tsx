@@ -12,11 +12,11 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { CompanyBlock } from './company-block.tsx'
 import { Environment } from './environment.tsx'
-import { Everywhere, type Overlay } from './everywhere.tsx'
-import { Framed } from './framed.ts'
+import { GlobalOverlays, type Overlay } from './global-overlays.tsx'
+import { PendingContent } from './pending-content.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { OfflineRibbon } from './offline/offline-ribbon.tsx'
-import { PageComing } from './page-coming.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { titleOfScreen } from './route-table.ts'
 import styles from './shell.module.css'
@@ -105,13 +105,13 @@ function Frame() {
         <ValidityRibbon />
         {/^\/(nota-|$)/.test(path) && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
-          <Framed value={<PageComing />}>
+          <PendingContent value={<PageSkeleton />}>
             <PageInFrame />
-          </Framed>
+          </PendingContent>
         </main>
       </div>
       <BottomBar setOverlay={setOverlay} />
-      <Everywhere overlay={overlay} setOverlay={setOverlay} />
+      <GlobalOverlays overlay={overlay} setOverlay={setOverlay} />
     </div>
   )
 }

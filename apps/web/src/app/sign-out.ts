@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../lib/api.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { announceSession } from '../lib/session-channel.ts'
-import { forgetPerson } from './session.ts'
+import { clearUserData } from './sign-out-everywhere.ts'
 
 /** Signs out in every tab. An already expired session is not an error. */
 export function useSignOut() {
@@ -20,7 +20,7 @@ export function useSignOut() {
     },
     onSuccess: async () => {
       announceSession('signed-out')
-      forgetPerson(client)
+      clearUserData(client)
       await navigate({ to: '/login', ignoreBlocker: true })
     },
   })

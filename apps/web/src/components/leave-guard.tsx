@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from '../ui/dialog.tsx'
-import { isLeftBehind } from './left-behind.ts'
+import { leavesForm } from './leaves-form.ts'
 
 type Props = {
   isChanged: boolean
@@ -12,7 +12,7 @@ type Props = {
 /** Warns before leaving a form whose draft must not be stored, because it holds secrets or affects every note. */
 export function LeaveGuard({ isChanged, within = [] }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && isLeftBehind(current, next, within),
+    shouldBlockFn: ({ current, next }) => isChanged && leavesForm(current, next, within),
     enableBeforeUnload: isChanged,
     withResolver: true,
   })

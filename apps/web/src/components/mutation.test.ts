@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeToast } from '../ui/toast-acts.ts'
+import { closeToast } from '../ui/toast-actions.ts'
 import { readToasts } from '../ui/toast-store.ts'
-import { speakingMutationCache } from './mutation.ts'
+import { toastingMutationCache } from './mutation.ts'
 
 beforeEach(closeAll)
 afterEach(() => {
@@ -18,7 +18,7 @@ function closeAll(): void {
 async function act(pathname: string, answer: () => Promise<unknown>): Promise<string[]> {
   vi.stubGlobal('location', { pathname })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const client = new QueryClient({ mutationCache: speakingMutationCache(() => undefined) })
+  const client = new QueryClient({ mutationCache: toastingMutationCache(() => undefined) })
   await client
     .getMutationCache()
     .build(client, { mutationFn: answer, networkMode: 'always' })

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
  * Shows a toast after each user action: the message of a 2xx in green, an error in red. During setup (`/comece`)
  * success toasts are omitted, because the page has already moved on to the next step.
  */
-export function speakingMutationCache(onSignedOut: () => void): MutationCache {
+export function toastingMutationCache(onSignedOut: () => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _context, mutation) => {
       const message = messageOf(answer)
@@ -32,7 +32,7 @@ export function speakingMutationCache(onSignedOut: () => void): MutationCache {
 }
 
 /** Read errors show no toast, because their screen shows the failure. An expired session still signs out. */
-export function silentQueryCache(onSignedOut: () => void): QueryCache {
+export function loggingQueryCache(onSignedOut: () => void): QueryCache {
   return new QueryCache({
     onError: (error) => {
       report(error)
@@ -50,7 +50,7 @@ export function refresh(client: QueryClient, ...nouns: string[]): Promise<unknow
  * Like `refresh`, but not awaited, for use after a form was saved or its record deleted. Awaiting could remount the
  * form with reloaded data before its success callback runs, and that callback would be lost.
  */
-export function refreshBehind(client: QueryClient, ...nouns: string[]): void {
+export function refreshInBackground(client: QueryClient, ...nouns: string[]): void {
   void refresh(client, ...nouns)
 }
 

@@ -7,7 +7,7 @@ type Data = Pick<NotificationOut['data'], 'id' | 'category' | 'sub_category'>
  * The screen a notification is about. Without an id it is about several records: then their list, filtered to those
  * that need action.
  */
-export function notificationAddress({ id, category, sub_category }: Data, isWise: boolean): string {
+export function notificationAddress({ id, category, sub_category }: Data, isPlatformAdmin: boolean): string {
   switch (category) {
     case 'INTEGRATION':
       return integrationAddress(sub_category, id)
@@ -21,11 +21,11 @@ export function notificationAddress({ id, category, sub_category }: Data, isWise
     case 'IMPORT':
       return id === null ? '/vendas/imports' : `/vendas/import/${id}`
     case 'CERTIFICATE':
-      return isWise && id !== null ? `/empresas/${id}` : '/minha-conta'
+      return isPlatformAdmin && id !== null ? `/empresas/${id}` : '/minha-conta'
     case 'CREDIT':
       return '/'
     case 'SYSTEM':
-      if (sub_category === 'REGISTER') return isWise && id !== null ? `/empresas/${id}` : '/minha-conta'
+      if (sub_category === 'REGISTER') return isPlatformAdmin && id !== null ? `/empresas/${id}` : '/minha-conta'
       return sub_category === 'WEBHOOK_OFF' ? '/configuracoes/webhooks' : '/nota-produto?status=all'
     default:
       return category satisfies never

@@ -3,13 +3,13 @@ import {
   firstOpenStep,
   isStepDone,
   kindsSold,
-  mendOf,
+  fixFor,
   nextOpenStep,
   type ReadinessItem,
-  roadOf,
-  stepOf,
+  setupStepsFor,
+  stepForItem,
 } from './readiness.ts'
-import { ROAD } from './road.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
 
 const STEPS = {
   sells: 'vende',
@@ -36,38 +36,40 @@ const items = (...ok: (keyof typeof STEPS)[]): ReadinessItem[] =>
 
 describe('the road from an empty account to the first notes', () => {
   it('asks the codes of products of who sells them, of services of who sells those, and both of who sells both', () => {
-    expect(roadOf(kindsSold(['COURSES']))).toEqual(ROAD.filter((step) => step !== 'produto'))
-    expect(roadOf(kindsSold(['EBOOKS']))).toEqual(ROAD.filter((step) => step !== 'servico'))
-    expect(roadOf(kindsSold(['GOODS', 'SERVICES']))).toEqual(ROAD)
-    expect(roadOf(kindsSold([]))).toEqual(ROAD.filter((step) => step !== 'servico' && step !== 'produto'))
+    expect(setupStepsFor(kindsSold(['COURSES']))).toEqual(SETUP_STEPS.filter((step) => step !== 'produto'))
+    expect(setupStepsFor(kindsSold(['EBOOKS']))).toEqual(SETUP_STEPS.filter((step) => step !== 'servico'))
+    expect(setupStepsFor(kindsSold(['GOODS', 'SERVICES']))).toEqual(SETUP_STEPS)
+    expect(setupStepsFor(kindsSold([]))).toEqual(SETUP_STEPS.filter((step) => step !== 'servico' && step !== 'produto'))
   })
 
   it('begins where the first thing lacks, in the order of the road and not of the list', () => {
-    expect(firstOpenStep(ROAD, items())).toBe('vende')
-    expect(firstOpenStep(ROAD, items('sells', 'company', 'certificate'))).toBe('produto')
-    expect(firstOpenStep(ROAD, [])).toBe('vende')
+    expect(firstOpenStep(SETUP_STEPS, items())).toBe('vende')
+    expect(firstOpenStep(SETUP_STEPS, items('sells', 'company', 'certificate'))).toBe('produto')
+    expect(firstOpenStep(SETUP_STEPS, [])).toBe('vende')
   })
 
   it('goes on to the next that lacks something, past every one that is done', () => {
-    expect(nextOpenStep('vende', ROAD, items('sells', 'company', 'defaults'))).toBe('servico')
-    expect(nextOpenStep('empresa', ROAD, items('sells', 'company', 'defaults', 'service_defaults'))).toBe('certificado')
+    expect(nextOpenStep('vende', SETUP_STEPS, items('sells', 'company', 'defaults'))).toBe('servico')
+    expect(nextOpenStep('empresa', SETUP_STEPS, items('sells', 'company', 'defaults', 'service_defaults'))).toBe(
+      'certificado',
+    )
   })
 
   it('comes back to what was left for later when nothing after it lacks', () => {
     const allBut = items('sells', 'company', 'defaults', 'service_defaults', 'numbering', 'first_note', 'integration')
-    expect(nextOpenStep('producao', ROAD, allBut)).toBe('certificado')
-    expect(nextOpenStep('vende', ROAD, allBut)).toBe('certificado')
+    expect(nextOpenStep('producao', SETUP_STEPS, allBut)).toBe('certificado')
+    expect(nextOpenStep('vende', SETUP_STEPS, allBut)).toBe('certificado')
   })
 
   it('has no next step when nothing lacks, and stays at its end', () => {
     const all = items(...(Object.keys(STEPS) as (keyof typeof STEPS)[]))
-    expect(nextOpenStep('empresa', ROAD, all)).toBeUndefined()
-    expect(firstOpenStep(ROAD, all)).toBe('producao')
+    expect(nextOpenStep('empresa', SETUP_STEPS, all)).toBeUndefined()
+    expect(firstOpenStep(SETUP_STEPS, all)).toBe('producao')
   })
 
   it('mends the numbers beside the test note, and the comparison nowhere on the road', () => {
-    expect(stepOf({ step: 'numeracao' })).toBe('nota-de-teste')
-    expect(stepOf({ step: null })).toBeUndefined()
+    expect(stepForItem({ step: 'numeracao' })).toBe('nota-de-teste')
+    expect(stepForItem({ step: null })).toBeUndefined()
     expect([isStepDone('nota-de-teste', items('first_note')), isStepDone('plataforma', items('integration'))]).toEqual([
       false,
       true,
@@ -78,18 +80,18 @@ describe('the road from an empty account to the first notes', () => {
 it('keeps nobody at the company for a registration that is on its way, and does for one that was refused', () => {
   const gateway: ReadinessItem = { key: 'gateway', ok: false, text: '', route: '/', step: 'empresa', fields: [] }
   const known = items('sells', 'company', 'service_defaults')
-  const road = roadOf(kindsSold(['COURSES']))
+  const road = setupStepsFor(kindsSold(['COURSES']))
   expect(nextOpenStep('vende', road, [...known, gateway])).toBe('certificado')
   expect(nextOpenStep('vende', road, [...known, { ...gateway, fields: ['contact'] }])).toBe('empresa')
   expect(nextOpenStep('vende', road, [...known, { ...gateway, said: 'CNPJ não autorizado' }])).toBe('empresa')
 })
 
 it('leads to the step that asks for the field, which for what a default lacks may be the company', () => {
-  expect(mendOf({ step: 'servico', fields: ['nfs_default_setting.nfs_service.iss_aliquot'] }).passo).toBe('servico')
-  expect(mendOf({ step: 'produto', fields: ['nfe_default_setting.ncm'] }).passo).toBe('produto')
-  expect(mendOf({ step: 'servico', fields: ['municipal_registration'] })).toEqual({
+  expect(fixFor({ step: 'servico', fields: ['nfs_default_setting.nfs_service.iss_aliquot'] }).passo).toBe('servico')
+  expect(fixFor({ step: 'produto', fields: ['nfe_default_setting.ncm'] }).passo).toBe('produto')
+  expect(fixFor({ step: 'servico', fields: ['municipal_registration'] })).toEqual({
     passo: 'empresa',
     campo: 'municipal_registration',
   })
-  expect(mendOf({ step: 'empresa', fields: [] })).toEqual({ passo: 'empresa', campo: undefined })
+  expect(fixFor({ step: 'empresa', fields: [] })).toEqual({ passo: 'empresa', campo: undefined })
 })

@@ -3,23 +3,23 @@ import type { CompanyOut, ReadinessItem } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import type { ReactNode } from 'react'
 import { call } from '../lib/api.ts'
-import { ROAD, type RoadStep } from './road.ts'
+import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 
 export type { ReadinessItem }
 
 /** The data a company still needs before its notes can be sent. */
 export function readinessQuery(id: number) {
-  return queryOptions({ ...repliedQuery(id), select: ({ data }) => data })
+  return queryOptions({ ...readinessResponseQuery(id), select: ({ data }) => data })
 }
 
 export type Kinds = { nfe: boolean; nfse: boolean }
 
 /** The kinds of notes the company needs. */
 export function soldKindsQuery(id: number) {
-  return queryOptions({ ...repliedQuery(id), select: ({ sells }): Kinds => sells })
+  return queryOptions({ ...readinessResponseQuery(id), select: ({ sells }): Kinds => sells })
 }
 
-export function repliedQuery(id: number) {
+export function readinessResponseQuery(id: number) {
   return queryOptions({
     queryKey: ['company', 'readiness', id],
     queryFn: ({ signal }) => call('GET /api/company/:id/readiness', { params: { id }, signal }),
@@ -33,8 +33,8 @@ export function kindsSold(sells: readonly CompanySells[]): Kinds {
 }
 
 /** Skips the step with the codes of a kind the company does not sell. */
-export function roadOf({ nfe, nfse }: Kinds): readonly RoadStep[] {
-  return ROAD.filter((step) => (step === 'produto' ? nfe : step === 'servico' ? nfse : true))
+export function setupStepsFor({ nfe, nfse }: Kinds): readonly SetupStep[] {
+  return SETUP_STEPS.filter((step) => (step === 'produto' ? nfe : step === 'servico' ? nfse : true))
 }
 
 /** Props of a setup step. `skip` is shown next to the step's own action. */
@@ -49,18 +49,18 @@ export type StepProps<Company = CompanyOut> = {
  * The step that completes an item. The numbering is asked with the test note. Undefined for the comparison with the
  * authorities, which has a list instead.
  */
-export function stepOf({ step }: Pick<ReadinessItem, 'step'>): RoadStep | undefined {
+export function stepForItem({ step }: Pick<ReadinessItem, 'step'>): SetupStep | undefined {
   return step === 'numeracao' ? 'nota-de-teste' : (step ?? undefined)
 }
 
 /** The step and field that complete an item. A default may miss a field of the company itself. */
-export function mendOf(item: Pick<ReadinessItem, 'step' | 'fields'>): {
-  passo: RoadStep | undefined
+export function fixFor(item: Pick<ReadinessItem, 'step' | 'fields'>): {
+  passo: SetupStep | undefined
   campo: string | undefined
 } {
   const [campo] = item.fields
   const isDefault = item.step === 'produto' || item.step === 'servico'
-  const passo = isDefault && campo !== undefined && !isOfDefaults(campo) ? 'empresa' : stepOf(item)
+  const passo = isDefault && campo !== undefined && !isOfDefaults(campo) ? 'empresa' : stepForItem(item)
   return { passo, campo }
 }
 
@@ -69,8 +69,8 @@ export function isOfDefaults(path: string): boolean {
 }
 
 /** Whether no item of the step is missing. */
-export function isStepDone(step: RoadStep, items: readonly ReadinessItem[]): boolean {
-  const own = items.filter((item) => stepOf(item) === step)
+export function isStepDone(step: SetupStep, items: readonly ReadinessItem[]): boolean {
+  const own = items.filter((item) => stepForItem(item) === step)
   return own.length > 0 && own.every((item) => item.ok || isOnItsWay(item))
 }
 
@@ -83,16 +83,16 @@ function isOnItsWay({ key, fields, said }: ReadinessItem): boolean {
 }
 
 /** The first incomplete step, or the last step when all are complete. */
-export function firstOpenStep(road: readonly RoadStep[], items: readonly ReadinessItem[]): RoadStep {
+export function firstOpenStep(road: readonly SetupStep[], items: readonly ReadinessItem[]): SetupStep {
   return road.find((step) => !isStepDone(step, items)) ?? 'producao'
 }
 
 /** The next incomplete step, or an earlier skipped one. Undefined when all are complete. */
 export function nextOpenStep(
-  step: RoadStep,
-  road: readonly RoadStep[],
+  step: SetupStep,
+  road: readonly SetupStep[],
   items: readonly ReadinessItem[],
-): RoadStep | undefined {
+): SetupStep | undefined {
   const at = road.indexOf(step)
   const around = [...road.slice(at + 1), ...road.slice(0, Math.max(at, 0))]
   return around.find((one) => !isStepDone(one, items))

@@ -1,12 +1,12 @@
 type Company = { id: number; homologation_mode: boolean }
 type Viewer = { companies: number; roles?: readonly { name: string }[] | undefined }
 
-export function isPlatformAdmin({ roles }: Pick<Viewer, 'roles'>): boolean {
+export function hasPlatformRole({ roles }: Pick<Viewer, 'roles'>): boolean {
   return roles?.some(({ name }) => name === 'WISE-ADM') ?? false
 }
 
 export function seesSeveralCompanies(user: Viewer): boolean {
-  return isPlatformAdmin(user) || user.companies > 1
+  return hasPlatformRole(user) || user.companies > 1
 }
 
 /**

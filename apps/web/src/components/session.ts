@@ -1,19 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { showClockOf } from '../lib/zone.ts'
+import { setScreenZone } from '../lib/zone.ts'
 import { companyOptionsQuery } from './company-query.ts'
-import { isPlatformAdmin, scopeOf, seesSeveralCompanies } from './scope.ts'
+import { hasPlatformRole, scopeOf, seesSeveralCompanies } from './scope.ts'
 import { userQuery } from './user-query.ts'
 
 /** For screens behind the sign-in, whose guard has loaded the user. */
 export function useUser() {
   const { data: user } = useSuspenseQuery(userQuery)
-  const isWise = isPlatformAdmin(user)
+  const isPlatformAdmin = hasPlatformRole(user)
   return {
     user,
-    isWise,
-    isAdmin: isWise || user.roles?.some(({ name }) => name === 'ADM') === true,
-    hasCompany: isWise || user.company_id !== null,
+    isPlatformAdmin: isPlatformAdmin,
+    isAdmin: isPlatformAdmin || user.roles?.some(({ name }) => name === 'ADM') === true,
+    hasCompany: isPlatformAdmin || user.company_id !== null,
     seesSeveral: seesSeveralCompanies(user),
   }
 }
@@ -25,7 +25,7 @@ export function useScope() {
   const { data: options } = useQuery({ ...companyOptionsQuery, enabled: seesSeveral })
   const { companies, company_id, in_production } = scopeOf(user, options?.data ?? [], asked)
   const [only] = companies
-  showClockOf(companies.length === 1 ? only?.time_zone : undefined)
+  setScreenZone(companies.length === 1 ? only?.time_zone : undefined)
   return {
     company_id,
     in_production,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A shortcut, as shown in the shortcut map. */
-export type KeyFace = {
+export type ShortcutInfo = {
   /**
    * As in `KeyboardEvent.key`, letters in lower case: `j`, `/`, `PageDown`; the space bar is `Space`. With Shift:
    * `shift+x`. After a prefix key: `g n`.
@@ -12,10 +12,10 @@ export type KeyFace = {
   group: string
 }
 /** A single-key shortcut (a letter or a sign such as `/`), active while its component is mounted. */
-export type Shortcut = KeyFace & { run: () => void }
+export type Shortcut = ShortcutInfo & { run: () => void }
 
 let registered: readonly (readonly Shortcut[])[] = []
-let heard: readonly (readonly KeyFace[])[] = []
+let heard: readonly (readonly ShortcutInfo[])[] = []
 const listeners = new Set<() => void>()
 
 /** Registers shortcuts while the component is mounted. The latest registration of a key wins. */
@@ -38,7 +38,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /**
  * Lists in the map keys that a component handles itself. `keys` must be a constant, because it is compared by identity.
  */
-export function useHeardKeys(keys: readonly KeyFace[]): void {
+export function useComponentKeys(keys: readonly ShortcutInfo[]): void {
   useEffect(() => {
     setHeard([...heard, keys])
     return () => setHeard(heard.toSpliced(heard.indexOf(keys), 1))
@@ -52,7 +52,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
 }
 
 /** Keys handled by components themselves, for the map. */
-export function useAllHeardKeys(): readonly KeyFace[] {
+export function useAllComponentKeys(): readonly ShortcutInfo[] {
   return useSyncExternalStore(listen, () => heard).flat()
 }
 

@@ -23,14 +23,14 @@ export const NOTES_THAT_NEED_YOU: Filter = { needs_human: true }
 
 /** Number of rows under a filter. A failed count is logged and shown as "–"; it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {
-  const around = useAround(noun)
+  const around = useScopeFilter(noun)
   const { data } = useQuery({ ...totalQuery(noun, { ...filter, ...around }), enabled })
   return data
 }
 
 /** Like `useTotal`, for a screen that waits for the count and must know that it failed. */
 export function useTotalOrFailure(noun: Noun, filter: Filter): number | 'failed' | undefined {
-  const around = useAround(noun)
+  const around = useScopeFilter(noun)
   const { data, isError } = useQuery(totalQuery(noun, { ...filter, ...around }))
   return data ?? (isError ? 'failed' : undefined)
 }
@@ -38,7 +38,7 @@ export function useTotalOrFailure(noun: Noun, filter: Filter): number | 'failed'
 /** Counts of several filters, once each has loaded or failed. Keeps the previous counts while new ones load. */
 export function useTotals(noun: Noun, filters: readonly Filter[]): (number | undefined)[] | undefined {
   const client = useQueryClient()
-  const around = useAround(noun)
+  const around = useScopeFilter(noun)
   const asked = filters.map((filter) => totalQuery(noun, { ...filter, ...around }))
   const { data } = useQuery({
     queryKey: [noun, 'total', asked.map(({ queryKey }) => queryKey)],
@@ -55,7 +55,7 @@ export function useTotals(noun: Noun, filters: readonly Filter[]): (number | und
 }
 
 /** The companies and, for notes, the environment, added to every filter. */
-function useAround(noun: Noun): Filter {
+function useScopeFilter(noun: Noun): Filter {
   const { company_id, in_production } = useScope()
   const environment = noun === 'nfe' || noun === 'nfse' ? { in_production } : {}
   return { ...(noun === 'company' ? {} : { company_id }), ...environment }

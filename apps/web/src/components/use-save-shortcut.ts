@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { type KeyFace, useHeardKeys } from './shortcuts.ts'
+import { type ShortcutInfo, useComponentKeys } from './shortcuts.ts'
 
 /** Ctrl+S (⌘S) saves the form instead of the web page. Ignored while `isSaving`. */
 export function useSaveShortcut(save: () => void, isSaving: boolean): void {
-  useHeardKeys(KEYS)
+  useComponentKeys(KEYS)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -16,4 +16,4 @@ export function useSaveShortcut(save: () => void, isSaving: boolean): void {
   }, [save, isSaving])
 }
 
-const KEYS: readonly KeyFace[] = [{ key: 'ctrl+s', label: 'Salvar', group: 'No formulário' }]
+const KEYS: readonly ShortcutInfo[] = [{ key: 'ctrl+s', label: 'Salvar', group: 'No formulário' }]

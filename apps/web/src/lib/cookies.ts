@@ -1,4 +1,4 @@
-import { SESSION_MARK } from '@talao/contract/session-mark'
+import { SESSION_MARKER_COOKIE } from '@talao/contract/session-marker-cookie'
 
 /** Deletes every cookie that scripts can see. The session cookie is HttpOnly, so the server deletes it. */
 export function clearCookies(): void {
@@ -10,5 +10,5 @@ export function clearCookies(): void {
 
 /** Whether this browser may have a session. If not, pages for signed-out visitors need not ask the server. */
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${SESSION_MARK}=`))
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${SESSION_MARKER_COOKIE}=`))
 }

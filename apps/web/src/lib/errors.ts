@@ -1,4 +1,4 @@
-import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
+import { COMMON_ERRORS } from '@talao/contract/common-errors'
 import type { ErrorAnswer } from '@talao/contract'
 
 export type Fault = { code: string; path: string; text: string }
@@ -28,12 +28,11 @@ export type UserError = { text: string; requestId: string | undefined; status: n
 
 /** Converts any failure to the message shown to the user. */
 export function toUserError(error: unknown): UserError {
-  if (!(error instanceof ApiError))
-    return { text: ERRORS_OF_EVERY_CALL.erro_interno.text, requestId: undefined, status: 500 }
+  if (!(error instanceof ApiError)) return { text: COMMON_ERRORS.erro_interno.text, requestId: undefined, status: 500 }
   const common = { requestId: error.requestId, status: error.status }
-  if (error.status === 401) return { ...common, text: ERRORS_OF_EVERY_CALL.nao_autenticado.text }
+  if (error.status === 401) return { ...common, text: COMMON_ERRORS.nao_autenticado.text }
   if (error.status === 404 && NAMELESS.includes(error.code))
-    return { ...common, text: ERRORS_OF_EVERY_CALL.nao_encontrado.text }
+    return { ...common, text: COMMON_ERRORS.nao_encontrado.text }
   return { ...common, text: error.message }
 }
 
@@ -55,6 +54,6 @@ const NO_NETWORK = 'O Talão não respondeu. Confira a conexão e tente de novo.
 
 function textOfStatus(status: number): string {
   if (status === 0) return NO_NETWORK
-  const known = Object.values(ERRORS_OF_EVERY_CALL).find((spec) => spec.http === status)
-  return known?.text ?? ERRORS_OF_EVERY_CALL.erro_interno.text
+  const known = Object.values(COMMON_ERRORS).find((spec) => spec.http === status)
+  return known?.text ?? COMMON_ERRORS.erro_interno.text
 }

@@ -15,7 +15,7 @@ import {
   weekday,
 } from './format.ts'
 import { keptText } from '../components/draft/draft-store.ts'
-import { showClockOf } from './zone.ts'
+import { setScreenZone } from './zone.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('what is shown', () => {
@@ -40,9 +40,9 @@ describeInEveryZone('what is shown', () => {
     it('says the day of the week of a day, and when a form was kept by the clock of the screen', () => {
       expect(['2026-11-29', '2026-11-30'].map(weekday)).toEqual(['domingo', 'segunda-feira'])
       expect(keptText('2026-11-30T03:30:05.000Z')).toBe('guardado às 00:30:05')
-      showClockOf('America/Manaus')
+      setScreenZone('America/Manaus')
       expect(keptText('2026-11-30T03:30:05.000Z')).toBe('guardado às 23:30:05')
-      showClockOf(undefined)
+      setScreenZone(undefined)
     })
 
     it('reads an instant on the calendar of São Paulo', () => {

@@ -9,6 +9,6 @@ export function screenZone(): TimeZone {
 }
 
 /** Called before the screen renders, by the code that knows its company. */
-export function showClockOf(zone: string | undefined): void {
+export function setScreenZone(zone: string | undefined): void {
   onScreen = (zone as TimeZone | undefined) ?? SAO_PAULO
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bareIn, placeAfter, written } from './mask-text.ts'
+import { unmasked, caretAfter, masked } from './mask-text.ts'
 
 const CNPJ = '**.***.***/****-99'
 
@@ -11,7 +11,7 @@ describe('text in a mask', () => {
     ['1198', '(99) 9999-99999', '(11) 98'],
     ['', '99999-999', ''],
   ])('writes %s in %s', (bare, mask, text) => {
-    expect(written(bare, mask)).toBe(text)
+    expect(masked(bare, mask)).toBe(text)
   })
 
   it.each([
@@ -21,21 +21,21 @@ describe('text in a mask', () => {
     ['0542201099', '99999-999', '05422010'],
     ['ramal', '99999-999', ''],
   ])('takes of %s in %s what has a place', (typed, mask, bare) => {
-    expect(bareIn(typed, mask)).toBe(bare)
+    expect(unmasked(typed, mask)).toBe(bare)
   })
 
   it('reads back what it wrote, whatever the digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,14}$/), (bare) => {
-        expect(bareIn(written(bare, CNPJ), CNPJ)).toBe(bare)
+        expect(unmasked(masked(bare, CNPJ), CNPJ)).toBe(bare)
       }),
     )
   })
 
   it('keeps the caret behind the character that was typed', () => {
-    expect(placeAfter(2, '12.ABC', CNPJ)).toBe(2)
-    expect(placeAfter(3, '12.ABC', CNPJ)).toBe(4)
-    expect(placeAfter(1, '(11) 98', '(99) 9999-99999')).toBe(2)
-    expect(placeAfter(0, '(11) 98', '(99) 9999-99999')).toBe(0)
+    expect(caretAfter(2, '12.ABC', CNPJ)).toBe(2)
+    expect(caretAfter(3, '12.ABC', CNPJ)).toBe(4)
+    expect(caretAfter(1, '(11) 98', '(99) 9999-99999')).toBe(2)
+    expect(caretAfter(0, '(11) 98', '(99) 9999-99999')).toBe(0)
   })
 })

@@ -2,7 +2,7 @@
 const PLACES: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, a: /[a-z]/i, '*': /[0-9a-z]/i }
 
 /** Adds a mask's punctuation to bare characters, as far as they reach: `05422010` in `99999-999` is `05422-010`. */
-export function written(bare: string, mask: string): string {
+export function masked(bare: string, mask: string): string {
   let text = ''
   let used = 0
   for (const sign of mask) {
@@ -15,7 +15,7 @@ export function written(bare: string, mask: string): string {
 }
 
 /** Extracts the characters that fit a mask, without punctuation: `054 22-010` in `99999-999` is `05422010`. */
-export function bareIn(text: string, mask: string): string {
+export function unmasked(text: string, mask: string): string {
   const places = [...mask].flatMap((sign) => PLACES[sign] ?? [])
   let bare = ''
   for (const char of text) if (places[bare.length]?.test(char)) bare += char
@@ -23,7 +23,7 @@ export function bareIn(text: string, mask: string): string {
 }
 
 /** Caret position after `count` bare characters, before the punctuation that follows them. */
-export function placeAfter(count: number, text: string, mask: string): number {
+export function caretAfter(count: number, text: string, mask: string): number {
   let at = 0
   let passed = 0
   while (at < text.length && passed < count) {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import { bareIn, placeAfter, written } from './mask-text.ts'
+import { unmasked, caretAfter, masked } from './mask-text.ts'
 
 type Mask = {
   /** `9` a digit, `a` a letter, `*` either. */
@@ -22,11 +22,11 @@ export type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | '
 export function MaskedInput(props: MaskedInputProps) {
   const { value: bare, onChange, mask, modify, transform, defaultValue: _defaultValue, ...look } = props
   const maskOf = (typed: string) => modify?.(typed).mask ?? mask
-  const shown = maskOf(bare) === '' ? bare : written(bare, maskOf(bare))
+  const shown = maskOf(bare) === '' ? bare : masked(bare, maskOf(bare))
 
   function read(text: string): string {
     if (maskOf(text) === '') return text
-    const typed = bareIn(text, maskOf(text))
+    const typed = unmasked(text, maskOf(text))
     return transform ? [...typed].map(transform).join('') : typed
   }
   function change({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
@@ -42,8 +42,8 @@ export function MaskedInput(props: MaskedInputProps) {
   }
   function place(field: HTMLInputElement, next: string, caret: number) {
     // Set the value here. Leaving it to the next render would move the caret to the end.
-    field.value = written(next, maskOf(next))
-    const at = placeAfter(caret, field.value, maskOf(next))
+    field.value = masked(next, maskOf(next))
+    const at = caretAfter(caret, field.value, maskOf(next))
     field.setSelectionRange(at, at)
   }
   return <TextInput {...look} value={shown} onChange={change} />

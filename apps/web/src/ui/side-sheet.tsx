@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { isElsewhere } from './elsewhere.ts'
+import { isHandledElsewhere } from './key-target.ts'
 import { Icon } from './icon.tsx'
 import { Picote } from './picote.tsx'
 import styles from './side-sheet.module.css'
@@ -56,7 +56,7 @@ export function SheetParts({ kind, title, figure, chip, label, children, foot }:
 
 function closeOnEscape(close: () => void): () => void {
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !isElsewhere(event)) close()
+    if (event.key === 'Escape' && !isHandledElsewhere(event)) close()
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

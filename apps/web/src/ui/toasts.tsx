@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useSyncExternalStore } fro
 import { CopyButton } from './copy-field.tsx'
 import { Icon } from './icon.tsx'
 import { PlainButton } from './plain-button.tsx'
-import { closeAllToasts, closeToast, holdToasts } from './toast-acts.ts'
+import { closeAllToasts, closeToast, holdToasts } from './toast-actions.ts'
 import { readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import styles from './toasts.module.css'
 import { useFreePlace } from './use-free-place.ts'

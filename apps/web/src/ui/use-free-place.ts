@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type Act, freePlace, type Place, WEIGHT } from './free-place.ts'
+import { type Act, freePlace, type Place, WEIGHT } from './toast-position.ts'
 
 const MARGIN = 16
 /** Height of the page head, whose buttons must stay visible. */

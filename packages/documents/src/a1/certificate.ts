@@ -1,4 +1,4 @@
-import type { ForeignFile } from './foreign-file.ts'
+import type { WrongFileKind } from './wrong-file-kind.ts'
 
 /** An A1 certificate as Talão stores it: PEM texts, to be encrypted, and the facts that may be shown. */
 export type A1 = {
@@ -34,7 +34,7 @@ export type A1Refusal =
  * Why a file could not be read. `cut`: incomplete; `costly`: needs too much work to open; `unknown_protection`:
  * encrypted in a way that no common program uses.
  */
-export type Unreadable = ForeignFile | 'cut' | 'costly' | 'unknown_protection'
+export type Unreadable = WrongFileKind | 'cut' | 'costly' | 'unknown_protection'
 
 /**
  * Details of a refusal: the kind of unreadable file, whether the certificate is of type A3, and its validity dates when

@@ -5,9 +5,9 @@ import { bareCertificate, parseCertificate } from './bare-certificate.ts'
 import { type A1, type A1Input, type A1Result, refuseA1, type Unreadable } from './certificate.ts'
 import { type Container, readContainer, WrongPassword } from './container.ts'
 import { TooCostly, UnknownProtection } from './derive.ts'
-import { foreignFileOf } from './foreign-file.ts'
+import { foreignFileOf } from './wrong-file-kind.ts'
 import { readHolder } from './holder.ts'
-import { isPkcs12, saidLength, writtenBytes } from './unwrap.ts'
+import { isPkcs12, declaredLength, candidateBytes } from './certificate-encodings.ts'
 import { isA3, missingUses } from './usage.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
@@ -23,11 +23,11 @@ const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
  */
 export function openA1({ file, password, now, cnpj }: A1Input): A1Result {
   const sent = file.subarray(0, MOST_SENT_BYTES)
-  const written = writtenBytes(sent)
+  const written = candidateBytes(sent)
   const found = written.filter(isPkcs12)
-  const pkcs12 = found.find((bytes) => (saidLength(bytes) ?? 0) <= bytes.byteLength) ?? found[0]
+  const pkcs12 = found.find((bytes) => (declaredLength(bytes) ?? 0) <= bytes.byteLength) ?? found[0]
   if (!pkcs12) return refuseOther(file, written)
-  const said = saidLength(pkcs12)
+  const said = declaredLength(pkcs12)
   const size = said ?? pkcs12.byteLength
   if (size > A1_MAX_BYTES) return refuseA1('certificado_grande_demais', `${size} bytes`)
   if (size > pkcs12.byteLength) {

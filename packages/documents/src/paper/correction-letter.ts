@@ -8,17 +8,27 @@ import { drawIdentity } from './danfe-identity.ts'
 import { documentOf } from './danfe-parties.ts'
 import { wrapText } from './fit-text.ts'
 import { measureOf } from './font.ts'
-import { bytesOf, newDocument } from './paper.ts'
+import { bytesOf, newPdfDocument } from './pdf-document.ts'
 import {
-  printable,
+  toPrintableText,
   printedAmount,
   printedDay,
   printedInstant,
   printedNumber,
   printedSerie,
   withLineBreaks,
-} from './printed.ts'
-import { type Box, type Document, drawBarcode, frame, LEADING, MM, watermark, write, writeLines } from './sheet.ts'
+} from './print-format.ts'
+import {
+  type Box,
+  type Document,
+  drawBarcode,
+  frame,
+  LEADING,
+  MM,
+  watermark,
+  write,
+  writeLines,
+} from './text-drawing.ts'
 
 /** A registered carta de correção and the note it corrects. */
 export type CorrectionLetter = {
@@ -42,7 +52,7 @@ export type CorrectionLetter = {
  * cl. 14ª-A.
  */
 export async function renderCorrectionLetter(letter: CorrectionLetter): Promise<Uint8Array> {
-  const document = newDocument({
+  const document = newPdfDocument({
     title: `CC-e ${letter.sequence} ${letter.chave}`,
     author: letter.note.emit.xNome,
     created: [letter.registered_at, letter.note.ide.dhEmi],
@@ -57,7 +67,7 @@ export function drawCorrectionLetter(document: Document, letter: CorrectionLette
   const perPage = Math.floor((TERMS_TOP - textTop - TITLE_HEIGHT - 2 * PADDING) / LINE)
   const lines = wrapText(
     measureOf('Times-Roman'),
-    printable(withLineBreaks(letter.text)),
+    toPrintableText(withLineBreaks(letter.text)),
     AREA.width - 2 * PADDING,
     SIZE,
   )

@@ -1,6 +1,6 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { type DanfeFace, faceOf } from './danfe-face.ts'
-import { type Box, MM } from './sheet.ts'
+import { type DanfeLayout, layoutOf } from './danfe-layout.ts'
+import { type Box, MM } from './text-drawing.ts'
 
 /** Rectangle of a page that holds blocks, in points. */
 export type Area = {
@@ -26,7 +26,7 @@ export type Paper = {
 
 /** Source: NF-e manual, annex DANFE: tpImp 1 is portrait, 2 is landscape; A4; margins of at least 2 mm. */
 export function paperOf(note: InfNfe): Paper {
-  const { upright, lying } = PAPERS[faceOf(note)]
+  const { upright, lying } = PAPERS[layoutOf(note)]
   return note.ide.tpImp === '2' ? lying : upright
 }
 
@@ -77,7 +77,7 @@ function withLowRows(paper: Paper, infoHeight: number): Paper {
   return { ...paper, first: { ...paper.first, ...low }, next: { ...paper.next, ...low } }
 }
 
-const PAPERS: Record<DanfeFace, { upright: Paper; lying: Paper }> = {
+const PAPERS: Record<DanfeLayout, { upright: Paper; lying: Paper }> = {
   MANUAL: { upright: PORTRAIT, lying: LANDSCAPE },
   REFORM: { upright: withLowRows(PORTRAIT, UPRIGHT.infoHeight), lying: withLowRows(LANDSCAPE, 22 * MM) },
 }

@@ -1,8 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { type Block, fieldRow, inset, title, TITLE_HEIGHT } from './danfe-fields.ts'
-import { printedAmount, printedDay } from './printed.ts'
-import { type Align, type Document, frame, MM, write } from './sheet.ts'
+import { printedAmount, printedDay } from './print-format.ts'
+import { type Align, type Document, frame, MM, write } from './text-drawing.ts'
 
 type Billing = NonNullable<InfNfe['cobr']>
 type Installment = NonNullable<Billing['dup']>[number]

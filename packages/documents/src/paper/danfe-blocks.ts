@@ -1,11 +1,11 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { billingBlock } from './danfe-billing.ts'
-import { faceOf } from './danfe-face.ts'
+import { layoutOf } from './danfe-layout.ts'
 import { type Block, blockOf } from './danfe-fields.ts'
 import { customerBlock, documentOf, placeBlock } from './danfe-parties.ts'
 import { manualTotals, reformTotals } from './danfe-totals.ts'
-import { printedAmount, printedDecimal } from './printed.ts'
+import { printedAmount, printedDecimal } from './print-format.ts'
 
 /** The order in which blocks move off the first page. The manual layout moves only retirada and entrega. */
 export const YIELDS = { places: 1, billing: 2, carrier: 3 }
@@ -19,7 +19,7 @@ export function blocksOf(area: Area, note: InfNfe): { above: Block[]; below: Blo
   const billing = billingBlock(area, note)
   const carrier = carrierBlock(area, note)
   const services = servicesBlock(area, note)
-  if (faceOf(note) === 'MANUAL') {
+  if (layoutOf(note) === 'MANUAL') {
     const above = [...head, ...(billing ? [billing] : []), manualTotals(area, note), carrier]
     return { above, below: services }
   }

@@ -1,11 +1,11 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { describeItem, describeWithCodes } from './danfe-description.ts'
-import { faceOf } from './danfe-face.ts'
+import { layoutOf } from './danfe-layout.ts'
 import { icmsValue, type TaxLine, taxLines } from './danfe-item-taxes.ts'
 import { measureOf } from './font.ts'
-import { printable, printedAmount, printedDecimal, printedRate, printedUnitValue } from './printed.ts'
-import { type Align, MM } from './sheet.ts'
+import { toPrintableText, printedAmount, printedDecimal, printedRate, printedUnitValue } from './print-format.ts'
+import { type Align, MM } from './text-drawing.ts'
 
 export type Item = InfNfe['det'][number]
 
@@ -31,7 +31,7 @@ export const CELL_PADDING = 2
  * description keeps a readable width.
  */
 export function columnsOf(note: InfNfe, area: Area): Column[] {
-  const standard = faceOf(note) === 'MANUAL' ? manualColumns(note) : reformColumns(note)
+  const standard = layoutOf(note) === 'MANUAL' ? manualColumns(note) : reformColumns(note)
   const columns = standard.map((column) => ({ ...column, width: column.width * MM }))
   const wanted = columns.map((column) => Math.max(column.width, widestNumber(column, note.det)))
   const extra = sum(wanted) - sum(columns.map(({ width }) => width))
@@ -55,7 +55,7 @@ function widestNumber({ align, value }: Column, items: readonly Item[]): number 
     for (const text of value(item).split('\n')) if (text.length > longest.length) longest = text
   }
   // A digit is 0.5 wide and a dot 0.25, so the longest text is the widest one, or nearly so.
-  return longest === '' ? 0 : measure(printable(longest), ITEM_SIZE) + 2 * CELL_PADDING + 0.5
+  return longest === '' ? 0 : measure(toPrintableText(longest), ITEM_SIZE) + 2 * CELL_PADDING + 0.5
 }
 
 /** Widths in millimetres; the description takes the remaining width. */

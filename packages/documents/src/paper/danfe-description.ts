@@ -1,5 +1,5 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { printedDay, printedDecimal, printedUnitValue, withLineBreaks } from './printed.ts'
+import { printedDay, printedDecimal, printedUnitValue, withLineBreaks } from './print-format.ts'
 
 type Item = InfNfe['det'][number]
 type Product = Item['prod']

@@ -1,5 +1,5 @@
 import type { Area } from './danfe-area.ts'
-import { type Align, type Box, type Document, frame, MM, write } from './sheet.ts'
+import { type Align, type Box, type Document, frame, MM, write } from './text-drawing.ts'
 
 export const TITLE_HEIGHT = 3.9 * MM
 /** The field widths of a row add up to this on any page format. */

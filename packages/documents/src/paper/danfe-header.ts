@@ -1,12 +1,12 @@
 import { formatChaveDeAcesso, formatDocument } from '@talao/fiscal'
 import { code128 } from './code128.ts'
 import type { Area } from './danfe-area.ts'
-import { faceOf } from './danfe-face.ts'
+import { layoutOf } from './danfe-layout.ts'
 import { type Field, field, fieldRow, FULL_WIDTH, inset } from './danfe-fields.ts'
 import { drawIdentity } from './danfe-identity.ts'
-import { chaveOf, type DanfeInput, isPreview } from './danfe-state.ts'
-import { printedInstant, printedNumber, printedSerie } from './printed.ts'
-import { type Box, type Document, drawBarcode, frame, MM, write } from './sheet.ts'
+import { chaveOf, type DanfeInput, isPreview } from './danfe-input.ts'
+import { printedInstant, printedNumber, printedSerie } from './print-format.ts'
+import { type Box, type Document, drawBarcode, frame, MM, write } from './text-drawing.ts'
 
 const HEAD_HEIGHT = 36 * MM
 const WIDE_ROW = 13 * MM
@@ -131,7 +131,7 @@ function rowsOf(input: DanfeInput, area: Area): Field[][] {
       ['CNPJ / CPF', formatDocument(emit.CNPJ ?? emit.CPF ?? ''), 66],
     ],
   ]
-  return faceOf(input.note) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
+  return layoutOf(input.note) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
 }
 
 /** NT 2026.010, 4.2, reserves the second box until a norm names its tag. */

@@ -1,8 +1,8 @@
 import { addressLine } from './danfe-parties.ts'
-import type { DanfeInput } from './danfe-state.ts'
+import type { DanfeInput } from './danfe-input.ts'
 import { inset } from './danfe-fields.ts'
-import { printedPhone, printedPostalCode } from './printed.ts'
-import { type Box, type Document, frame, MM, write } from './sheet.ts'
+import { printedPhone, printedPostalCode } from './print-format.ts'
+import { type Box, type Document, frame, MM, write } from './text-drawing.ts'
 
 const LOGO_WIDTH = 26 * MM
 

@@ -1,6 +1,6 @@
 import type { AnyValue } from '@talao/fiscal/layout/value'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { printedAmount, printedRate } from './printed.ts'
+import { printedAmount, printedRate } from './print-format.ts'
 
 type Item = InfNfe['det'][number]
 

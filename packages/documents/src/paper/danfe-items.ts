@@ -4,8 +4,8 @@ import { title, TITLE_HEIGHT } from './danfe-fields.ts'
 import type { ItemRow } from './danfe-plan.ts'
 import { fitLine, wrapText } from './fit-text.ts'
 import { measureOf } from './font.ts'
-import { printable } from './printed.ts'
-import { type Document, frame, LEADING, MM, rule, write, writeLines } from './sheet.ts'
+import { toPrintableText } from './print-format.ts'
+import { type Document, frame, LEADING, MM, rule, write, writeLines } from './text-drawing.ts'
 
 const SMALLEST_NUMBER = 5
 const HEAD_HEIGHT = 5 * MM
@@ -29,7 +29,7 @@ export function layItem(columns: readonly Column[], item: Item): ItemRow {
 
 /** Text wraps. A number stays on one line, smaller if necessary, because half a number is a different number. */
 function layCell({ align, value, width }: Column, item: Item): ItemRow['cells'][number] {
-  const text = printable(value(item))
+  const text = toPrintableText(value(item))
   const room = width - 2 * CELL_PADDING
   if (align !== 'right') return { lines: wrapText(measure, text, room, ITEM_SIZE), size: ITEM_SIZE }
   const size = Math.min(...text.split('\n').map((line) => sizeOf(line, room)))
@@ -46,7 +46,7 @@ const EMPTY = { lines: [], size: ITEM_SIZE }
 /** The tax columns in one type size. When a line wraps, all columns leave the same room, so each tax stays aligned. */
 function layTaxes(columns: readonly Column[], item: Item): ItemRow['cells'][number][] {
   const cells = columns.map(({ value, width }) => ({
-    texts: printable(value(item)).split('\n'),
+    texts: toPrintableText(value(item)).split('\n'),
     room: width - 2 * CELL_PADDING,
     lines: [] as string[],
   }))

@@ -2,7 +2,7 @@ import { formatDocument } from '@talao/fiscal'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { type Block, blockOf } from './danfe-fields.ts'
-import { printedDay, printedPhone, printedPostalCode, printedTime } from './printed.ts'
+import { printedDay, printedPhone, printedPostalCode, printedTime } from './print-format.ts'
 
 export type Address = {
   xLgr: string

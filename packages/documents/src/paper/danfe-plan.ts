@@ -1,4 +1,4 @@
-import { LEADING } from './sheet.ts'
+import { LEADING } from './text-drawing.ts'
 
 /** A row of the product table, wrapped into its columns; height in points. */
 export type ItemRow = { cells: readonly { lines: readonly string[]; size: number }[]; height: number }

@@ -2,8 +2,8 @@ import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Paper } from './danfe-area.ts'
 import { field, inset } from './danfe-fields.ts'
 import { addressLine, cityLine } from './danfe-parties.ts'
-import { printedAmount, printedDay, printedNumber, printedSerie } from './printed.ts'
-import { type Box, type Document, frame, MM, rule, turned, write } from './sheet.ts'
+import { printedAmount, printedDay, printedNumber, printedSerie } from './print-format.ts'
+import { type Box, type Document, frame, MM, rule, turned, write } from './text-drawing.ts'
 
 /**
  * The stub that the buyer signs and the seller keeps, only on the first page: at the top in portrait, at the left edge

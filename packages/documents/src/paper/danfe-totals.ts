@@ -1,8 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { type Block, blockOf, type Field, FULL_WIDTH, side } from './danfe-fields.ts'
-import { printedAmount } from './printed.ts'
-import { MM } from './sheet.ts'
+import { printedAmount } from './print-format.ts'
+import { MM } from './text-drawing.ts'
 
 /** Cálculo do imposto on the manual layout, with fields for imports and DIFAL if the totals have them. */
 export function manualTotals(area: Area, { total }: InfNfe): Block {

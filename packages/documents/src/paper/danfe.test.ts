@@ -372,7 +372,7 @@ it('no file draws text but the sheet, which keeps it in its box', () => {
   const drawing = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) =>
     /\.text\(|\bTj\b/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8').replace(/^.*\.filter\(.*$/gm, '')),
   )
-  expect(drawing.filter((file) => !file.endsWith('.test.ts'))).toEqual(['sheet.ts'])
+  expect(drawing.filter((file) => !file.endsWith('.test.ts'))).toEqual(['text-drawing.ts'])
 })
 
 /** A PNG of one red pixel. */

@@ -16,14 +16,14 @@ import {
   infoBlockHeight,
   infoLinesOf,
   layInfo,
-} from './danfe-info.ts'
-import { informationOf, reservedOf } from './danfe-information.ts'
+} from './danfe-information-box.ts'
+import { informationOf, reservedOf } from './danfe-information-text.ts'
 import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './danfe-items.ts'
 import { type PlannedPage, planPages } from './danfe-plan.ts'
-import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './danfe-state.ts'
+import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './danfe-input.ts'
 import { drawStub } from './danfe-stub.ts'
-import { bytesOf, newDocument } from './paper.ts'
-import { type Document, MM, watermark } from './sheet.ts'
+import { bytesOf, newPdfDocument } from './pdf-document.ts'
+import { type Document, MM, watermark } from './text-drawing.ts'
 
 /**
  * Renders the DANFE of an NF-e on A4, portrait or landscape as the note's tpImp says, on as many pages as needed.
@@ -37,7 +37,7 @@ export async function renderDanfe(
   extras: DanfeExtras = {},
 ): Promise<Uint8Array> {
   const input = { note, protocol, extras }
-  const document = newDocument({
+  const document = newPdfDocument({
     title: isPreview(input) ? 'DANFE (pré-visualização)' : `DANFE ${chaveOf(note)}`,
     author: note.emit.xNome,
     created: [protocol?.dhRecbto, note.ide.dhEmi],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitLine, wrapText } from './fit-text.ts'
 import { measureOf } from './font.ts'
-import { fitBox, LEADING } from './sheet.ts'
+import { fitBox, LEADING } from './text-drawing.ts'
 
 const measure = measureOf('Times-Roman')
 const text = fc.string({ unit: fc.constantFrom(...'WiM .,-0123456789AÇãé\n'), maxLength: 400 })

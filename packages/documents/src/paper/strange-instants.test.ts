@@ -4,7 +4,7 @@ import { SAMPLE_PROTOCOL, sampleNote } from './danfe-sample.ts'
 import { renderDanfe } from './danfe.ts'
 import { renderDanfse } from './danfse/danfse.ts'
 import { sampleNfse } from './danfse/sample.ts'
-import { printedInstant } from './printed.ts'
+import { printedInstant } from './print-format.ts'
 
 const STRANGE = [
   '2026-11-20T10:00:05-04:00-04:00',

@@ -5,12 +5,12 @@ import { CODE128_PATTERNS } from './code128-patterns.ts'
 import { type CorrectionLetter, drawCorrectionLetter } from './correction-letter.ts'
 import { paperOf } from './danfe-area.ts'
 import { SAMPLE_PROTOCOL } from './danfe-sample.ts'
-import type { DanfeExtras } from './danfe-state.ts'
+import type { DanfeExtras } from './danfe-input.ts'
 import { drawDanfe } from './danfe.ts'
-import { newDocument } from './paper.ts'
-import { watch } from './pen.ts'
-import type { DrawnText } from './recorder.ts'
-import { type Box, type Document, MM } from './sheet.ts'
+import { newPdfDocument } from './pdf-document.ts'
+import { watch } from './drawing-state.ts'
+import type { DrawnText } from './drawn-text.ts'
+import { type Box, type Document, MM } from './text-drawing.ts'
 
 export function drawnDanfe(
   note: InfNfe,
@@ -25,7 +25,7 @@ export function drawnLetter(letter: CorrectionLetter): DrawnText[] {
 }
 
 function drawn(draw: (document: Document) => void, isLandscape: boolean): DrawnText[] {
-  const document = newDocument({ title: '', author: '', created: [], isLandscape })
+  const document = newPdfDocument({ title: '', author: '', created: [], isLandscape })
   const texts: DrawnText[] = []
   watch(document, (text) => texts.push(text))
   draw(document)

@@ -3,7 +3,7 @@ import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
-import { NFE_NAMESPACE, type SignedElement } from './places.ts'
+import { NFE_NAMESPACE, type SignedElement } from './signature-positions.ts'
 import { verifySignature } from './verify.ts'
 
 export type AssemblyRefusal =

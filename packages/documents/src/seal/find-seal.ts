@@ -1,6 +1,6 @@
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
-import { SEAL_PLACES, type SealPlace, type SignedElement } from './places.ts'
+import { SIGNATURE_POSITIONS, type SignaturePosition, type SignedElement } from './signature-positions.ts'
 import { refuseSeal } from './refusal.ts'
 
 export type FoundSeal = {
@@ -23,8 +23,8 @@ export function findSeal(root: XmlElement, signedElement: SignedElement): FoundS
   return { signed, signature, above }
 }
 
-function placeOf(root: XmlElement, signed: SignedElement): { place: SealPlace; above: XmlElement[] } {
-  for (const place of SEAL_PLACES.filter((row) => row.signed === signed && row.namespace === root.namespace)) {
+function placeOf(root: XmlElement, signed: SignedElement): { place: SignaturePosition; above: XmlElement[] } {
+  for (const place of SIGNATURE_POSITIONS.filter((row) => row.signed === signed && row.namespace === root.namespace)) {
     for (const around of place.around) {
       const above = walk(root, [...around, place.parent], place.namespace)
       if (above) return { place, above }
@@ -82,7 +82,7 @@ function visit(element: XmlElement, path: string, see: (element: XmlElement, pat
 }
 
 /** Expects the signed element, optionally the `between` element, then the signature, and no other content. */
-function pairIn(parent: XmlElement, { namespace, signed, between }: SealPlace): [XmlElement, XmlElement] {
+function pairIn(parent: XmlElement, { namespace, signed, between }: SignaturePosition): [XmlElement, XmlElement] {
   const [first, ...rest] = childrenOf(parent)
   const [second, ...more] = rest[0]?.name === between ? rest.slice(1) : rest
   if (first?.name !== signed || first.namespace !== namespace) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
-import type { SignedElement } from './places.ts'
+import type { SignedElement } from './signature-positions.ts'
 import { signDps, signEvento, signInut, signPedReg } from './sign.ts'
 import { CHAVE, IDS, KEY } from './testing.ts'
 import { verifySignature } from './verify.ts'
@@ -55,7 +55,7 @@ function inBatch(evento: string): string {
 
 function refusals(xml: string, schema: string): string[] {
   const file = schemaFile(schema)
-  const judge = new Judge(file, readSchema(file))
+  const judge = new SchemaValidator(file, readSchema(file))
   try {
     return judge.refusals(xml)
   } finally {

@@ -7,7 +7,7 @@ import {
   draftNfe,
   type NfeEventBody,
 } from '@talao/fiscal'
-import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
 import { writeNfeEventInside } from '@talao/fiscal/nfe/event/xml'
 import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
 import { describe, expect, it } from 'vitest'
@@ -97,7 +97,7 @@ function composed(contingency?: { kind: 'EPEC'; since: Date; reason: string }) {
 
 function refusals(pattern: string, xml: string): string[] {
   const file = schemaFile(`nfe/${pattern}`)
-  const judge = new Judge(file, readSchema(file))
+  const judge = new SchemaValidator(file, readSchema(file))
   try {
     return judge.refusals(xml)
   } finally {

@@ -1,5 +1,5 @@
 import type { SealAlgorithm } from './algorithms.ts'
-import { NFE_NAMESPACE, NFSE_NAMESPACE, SEAL_PLACES, type SignedElement } from './places.ts'
+import { NFE_NAMESPACE, NFSE_NAMESPACE, SIGNATURE_POSITIONS, type SignedElement } from './signature-positions.ts'
 import { type SealKey, type SealKeys, signCanonical } from './signature.ts'
 
 /**
@@ -64,7 +64,7 @@ type Sealing = ToSign & {
 }
 
 function seal({ signed, namespace, inner, id, algorithm, versao, signedVersao, ...keys }: Sealing): string {
-  const place = SEAL_PLACES.find((row) => row.signed === signed && row.namespace === namespace)
+  const place = SIGNATURE_POSITIONS.find((row) => row.signed === signed && row.namespace === namespace)
   if (!place?.id.test(id)) throw new Error(`not the Id of an ${place?.parent}: ${id}`)
   const attributes = signedVersao ? `Id="${id}" versao="${signedVersao}"` : `Id="${id}"`
   const canonical = `<${signed} xmlns="${namespace}" ${attributes}>${inner}</${signed}>`

@@ -7,7 +7,7 @@ import { readHolder } from '../a1/holder.ts'
 import { belongsTo } from '../a1/open.ts'
 import { SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 import { findSeal, type FoundSeal } from './find-seal.ts'
-import type { SignedElement } from './places.ts'
+import type { SignedElement } from './signature-positions.ts'
 import { refuseSeal, SEAL_REFUSALS, SealError, type SealRefusal } from './refusal.ts'
 import { readSignature, type Signature } from './signature-parts.ts'
 
@@ -34,7 +34,7 @@ export type Verified =
  * document's content.
  *
  * Read values only from `signed`: it is the exact element that the digest covers. To prevent signature wrapping, the
- * signature must be in the one position of the layout (SEAL_PLACES), its only reference must be the Id of that element,
+ * signature must be in the one position of the layout (SIGNATURE_POSITIONS), its only reference must be the Id of that element,
  * and no Id may occur twice.
  *
  * Not checked: whether the certificate chain ends at ICP-Brasil, and revocation. An authorised document has passed the

@@ -12,7 +12,10 @@ export type SaleFreight = { freight_cents: number; is_physical: boolean }
  * ship. Freight goes to items whose product is physical, in proportion to their value, or to all items when no product
  * is physical. A note without goods has no freight.
  */
-export function carriageOf(sale: SaleFreight, lines: readonly FreightLine[]): { freight: number[]; travels: boolean } {
+export function splitFreight(
+  sale: SaleFreight,
+  lines: readonly FreightLine[],
+): { freight: number[]; travels: boolean } {
   const weights = weightsOf(sale, lines)
   const travels = weights.some((weight) => weight > 0)
   return { freight: travels ? shareOut(Math.max(0, sale.freight_cents), weights) : lines.map(() => 0), travels }

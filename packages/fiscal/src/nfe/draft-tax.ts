@@ -1,4 +1,4 @@
-import { pisCofinsRates, type TaxCase, taxByRule } from '../tax/by-rule.ts'
+import { pisCofinsRates, type TaxCase, defaultTaxCodes } from '../tax/default-tax-codes.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 import type { NfeTax } from './note.ts'
 
@@ -13,7 +13,7 @@ export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[
     (areOver && /^(pis|cofins)_/.test(name) ? sources.slice(0, 1) : sources)
       .map((source) => source?.[name])
       .find((value) => value != null) ?? null
-  const rule = taxByRule(tax)
+  const rule = defaultTaxCodes(tax)
   const set: NfeTax = { ...EMPTY_TAX }
   for (const name of Object.keys(EMPTY_TAX) as (keyof NfeTax)[]) {
     set[name] = ABROAD_NAMES.has(name) ? null : (read(name) ?? rule[name] ?? null)

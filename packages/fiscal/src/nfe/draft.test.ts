@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../sale/event.ts'
 import { draftNfe } from './draft.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import { input, LISBON, RIO } from './fixtures/draft-input.ts'
-import { withReformOfTheDay } from './reform-of-the-day.ts'
+import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from './total.ts'
 
@@ -167,8 +167,8 @@ describe('the class of IBS and CBS of a product', () => {
     expect(classOf({ company, product, customer })).toEqual(['410', '410004'])
     const simples = draftNfe(input({ product }))
     expect(simples.items[0]?.nfe_tax).toMatchObject({ cst_ibscbs: null, cclasstrib: '200034' })
-    expect(withReformOfTheDay(simples, '2026-12-31').items[0]?.nfe_tax.cst_ibscbs).toBeNull()
-    expect(withReformOfTheDay(simples, '2027-01-01').items[0]?.nfe_tax).toMatchObject({
+    expect(withTaxReformOn(simples, '2026-12-31').items[0]?.nfe_tax.cst_ibscbs).toBeNull()
+    expect(withTaxReformOn(simples, '2027-01-01').items[0]?.nfe_tax).toMatchObject({
       cst_ibscbs: '200',
       cclasstrib: '200034',
     })

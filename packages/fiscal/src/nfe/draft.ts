@@ -3,13 +3,13 @@ import { unitValueFor } from '../money.ts'
 import type { CustomerNote, Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
-import type { TypeFiscalNote } from '../sale/split.ts'
+import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import { additionalInformation } from './additional-information.ts'
 import type { CfopDefaults } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
-import { carriageOf, shippingOf } from './draft-freight.ts'
+import { splitFreight, shippingOf } from './draft-freight.ts'
 import { resolveItem, type TypedItem } from './draft-item.ts'
 import { OWN_SALE } from './intermediary.ts'
 import type { CustomerPresence, Nfe, NfeGoal, NfeIntermediary, NfePayment, NfeTax, TypeOperation } from './note.ts'
@@ -100,7 +100,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
   const destination = destinationOf({ company, customer_note: sale.customer_note })
   const lines = linesToDivide(sale, products)
   const division = input.division ?? divideSale({ ...sale, own_cents: sale.amount_cents }, lines)
-  const { travels } = carriageOf(
+  const { travels } = splitFreight(
     sale,
     lines.map(({ is_physical }, at) => ({ cents: division[at]?.nfe_cents ?? 0, is_physical })),
   )

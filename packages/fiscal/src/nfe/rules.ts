@@ -1,12 +1,12 @@
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Fault, Nfe } from './note.ts'
-import { withReformOfTheDay } from './reform-of-the-day.ts'
+import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
 import { ISSUER_RULES } from './rules/issuer.ts'
 import { ITEM_RULES } from './rules/item.ts'
 import { ITEM_ICMS_RULES } from './rules/item-icms.ts'
-import { isComputable } from './rules/shape.ts'
+import { isComputable } from './rules/format.ts'
 import { ibsCbsFaults, taxFaults } from './tax-faults.ts'
 import { isWithoutIe } from './without-ie.ts'
 
@@ -38,7 +38,7 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
 
 /** Computed once for all rules, because on a long note the taxes cost more than the rules themselves. */
 function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
-  return nfe.items.every(isComputable) ? computeNoteTaxes(withReformOfTheDay(nfe, day), day, options) : undefined
+  return nfe.items.every(isComputable) ? computeNoteTaxes(withTaxReformOn(nfe, day), day, options) : undefined
 }
 
 const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]

@@ -30,7 +30,7 @@ export function joinLines(lines: readonly string[]): string {
  * The words of a text in the same alphabet, ignoring line breaks and break signs. Makes typed, sent and returned text
  * comparable.
  */
-export function wordsOfText(text: string): string {
+export function comparableText(text: string): string {
   return linesOfText(text)
     .join(' ')
     .replace(/[;|\s]+/g, ' ')

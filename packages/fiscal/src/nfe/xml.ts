@@ -4,7 +4,7 @@ import { readAnswerLayout, readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'
 import { readXml } from '../xml/read.ts'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '../xml/tree.ts'
-import { documentsIn } from './documents-in.ts'
+import { findDocuments } from './find-documents.ts'
 import { INF_NFE, type InfNfe } from './layout/nfe.ts'
 import { fromLayout310, READ_LAYOUTS } from './layout-310.ts'
 import { INF_PROT, type InfProt } from './layout/protocol.ts'
@@ -35,7 +35,7 @@ export type ReadNfe = {
  */
 export function readNfe(xml: string): ReadNfe {
   const root = readXml(xml)
-  const [note, second] = documentsIn(root, 'NFe')
+  const [note, second] = findDocuments(root, 'NFe')
   if (second) refuse('several', 'NFe')
   const infNfe = only(note ?? refuse('document', root.name), 'infNFe')
   const layout = attributeOf(infNfe, 'versao') ?? ''
@@ -103,7 +103,7 @@ function only(element: XmlElement, name: string): XmlElement {
 }
 
 function readProtocol(root: XmlElement) {
-  const [proc] = documentsIn(root, 'nfeProc')
+  const [proc] = findDocuments(root, 'nfeProc')
   const protNfe = proc && child(proc, 'protNFe')
   const infProt = protNfe && child(protNfe, 'infProt')
   return infProt && readAnswerLayout(INF_PROT, infProt)
@@ -114,8 +114,8 @@ function readProtocol(root: XmlElement) {
  * the older cancellation service, or the answer to a status consultation.
  */
 function isCanceledIn(root: XmlElement, chave = ''): boolean {
-  const events = documentsIn(root, 'retEvento').flatMap((answer) => childrenOf(answer, 'infEvento'))
-  const older = documentsIn(root, 'retCancNFe').flatMap((answer) => childrenOf(answer, 'infCanc'))
+  const events = findDocuments(root, 'retEvento').flatMap((answer) => childrenOf(answer, 'infEvento'))
+  const older = findDocuments(root, 'retCancNFe').flatMap((answer) => childrenOf(answer, 'infCanc'))
   const told = [...older, ...(root.name === 'retConsSitNFe' ? [root] : [])]
   const isAbout = (answer: XmlElement) => bareChaveDeAcesso(childText(answer, 'chNFe') ?? '') === chave
   return (

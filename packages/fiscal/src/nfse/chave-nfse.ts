@@ -1,5 +1,5 @@
 import { checkDigit } from '../check-digit.ts'
-import { documentOf, registrationOf } from '../registration.ts'
+import { documentOf, nfsePartyIdOf } from '../nfse-party-id.ts'
 import { stripPunctuation } from '../strip-punctuation.ts'
 import { ufOfCode } from '../uf.ts'
 
@@ -23,7 +23,7 @@ export type ChaveNfseParts = {
  * when a part does not fit. Fonte: leiaute NFS-e 1.01, TSIdNFSe without its `NFS` (XSD 20260727).
  */
 export function buildChaveNfse(parts: ChaveNfseParts): string {
-  const registration = registrationOf(parts.document)
+  const registration = nfsePartyIdOf(parts.document)
   const number = String(parts.number).padStart(13, '0')
   const body = `${parts.cityId}${parts.environment}${registration?.type}${registration?.fourteen}${number}${parts.yearMonth}${parts.code}`
   const chave = `${body}${checkDigit(body)}`

@@ -1,4 +1,4 @@
-import { documentOf, registrationOf } from '../registration.ts'
+import { documentOf, nfsePartyIdOf } from '../nfse-party-id.ts'
 import { ufOfCode } from '../uf.ts'
 
 /** The parts of a DPS id: city, issuer, série and number. */
@@ -19,7 +19,7 @@ export type DpsIdParts = {
  * RangeError when a part does not fit; nothing is truncated. Fonte: leiaute DPS 1.01, TSIdDPS (XSD 20260727).
  */
 export function buildDpsId({ cityId, document, serie, number }: DpsIdParts): string {
-  const registration = registrationOf(document)
+  const registration = nfsePartyIdOf(document)
   const id = `DPS${cityId}${registration?.type}${registration?.fourteen}${pad(serie, 5)}${pad(number, 15)}`
   if (!parseDpsId(id)) throw new RangeError(`These parts make no DPS id: ${id}`)
   return id

@@ -1,13 +1,13 @@
 import { localDay } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
-import type { TypeFiscalNote } from '../sale/split.ts'
+import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import { draftService } from './draft-service.ts'
-import { draftForeignTrade } from './draft-trade.ts'
+import { draftForeignTrade } from './draft-foreign-trade.ts'
 import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from './note.ts'
-import { isAbroad } from './terms.ts'
-import { immunityByRule, pisCofinsByRule } from './terms-by-rule.ts'
+import { isAbroad } from './context.ts'
+import { immunityByRule, pisCofinsByRule } from './defaults-by-rule.ts'
 
 /** A company's default settings for its NFS-e. */
 export type NfsDefaultSetting = {

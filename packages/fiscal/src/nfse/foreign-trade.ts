@@ -1,6 +1,6 @@
 import { ISS_TAXATION_OF_NATURE } from '../tax/service/iss-taxation.ts'
 import type { Nfse } from './note.ts'
-import { type IssPlace, isAbroad } from './terms.ts'
+import { type IssPlace, isAbroad } from './context.ts'
 
 /**
  * Cases of the sheet EXPORTACAO_EMISSÃO of annex VI, 112 scenarios, for notes without intermediary and with the service

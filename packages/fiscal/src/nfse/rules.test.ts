@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { address, company, firm, foreigner, nfse, person, terms } from './fixtures/note.ts'
 import type { Nfse } from './note.ts'
 import { checkNfse, NFSE_RULES } from './rules.ts'
-import type { NfseTerms } from './terms.ts'
+import type { NfseContext } from './context.ts'
 
 type Case = {
   code: string
   note: Partial<Nfse>
-  known?: Partial<NfseTerms>
+  known?: Partial<NfseContext>
   right: Partial<Nfse>
-  rightKnown?: Partial<NfseTerms>
+  rightKnown?: Partial<NfseContext>
 }
 
 function service(overrides: Partial<Nfse['nfs_service']>): Pick<Nfse, 'nfs_service'> {
@@ -261,7 +261,7 @@ const CASES: readonly Case[] = [
   { code: 'NFSE-SUBSTITUTION-CUSTOMER', note: { substitution, customer_note: null }, right: { substitution } },
 ]
 
-function codes(note: Partial<Nfse>, known: Partial<NfseTerms> = {}): string[] {
+function codes(note: Partial<Nfse>, known: Partial<NfseContext> = {}): string[] {
   return checkNfse(nfse(note), terms(known)).map(({ code }) => code)
 }
 

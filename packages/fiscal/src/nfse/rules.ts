@@ -5,9 +5,9 @@ import { CUSTOMER_RULES } from './rules/customer.ts'
 import type { NfseRule } from './rules/rule.ts'
 import { SERVICE_RULES } from './rules/service.ts'
 import { VALUE_RULES } from './rules/values.ts'
-import { nfseTaxes } from './service-case.ts'
-import type { NfseTerms } from './terms.ts'
-import { withPisCofinsOfTheDay } from './terms-by-rule.ts'
+import { nfseTaxes } from './service-taxes.ts'
+import type { NfseContext } from './context.ts'
+import { withPisCofinsOfTheDay } from './defaults-by-rule.ts'
 
 /** All rules, also used for the rule documentation and the hints on screens. */
 export const NFSE_RULES: readonly NfseRule[] = [...COMPANY_RULES, ...CUSTOMER_RULES, ...SERVICE_RULES, ...VALUE_RULES]
@@ -17,7 +17,7 @@ export const NFSE_RULES: readonly NfseRule[] = [...COMPANY_RULES, ...CUSTOMER_RU
  * rules, then the faults found by the tax computation (ISS limits, withholdings, discounts, under the authority's
  * codes). Empty when it can be sent.
  */
-export function checkNfse(said: Nfse, terms: NfseTerms): Fault[] {
+export function checkNfse(said: Nfse, terms: NfseContext): Fault[] {
   const nfse = withPisCofinsOfTheDay(said, terms.now)
   const hasRates = RATES_RULE?.test(nfse, terms) ?? true
   const broken = NFSE_RULES.filter((rule) => (hasRates || !rule.computes) && !rule.test(nfse, terms))

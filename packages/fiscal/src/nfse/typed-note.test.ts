@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Nfse, NfseCustomer } from './note.ts'
 import { company, draftInput, firm, foreigner, NOW, person, terms } from './fixtures/note.ts'
-import { nfseTaxes } from './service-case.ts'
+import { nfseTaxes } from './service-taxes.ts'
 import { newNfse, type TypedNfse, writeNfse } from './typed-note.ts'
 
 const DEFAULTS = draftInput().defaults

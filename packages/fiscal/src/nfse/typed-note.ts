@@ -3,8 +3,8 @@ import { multiplyToCents } from '../money.ts'
 import type { NfsDefaultSetting } from './draft.ts'
 import { draftService } from './draft-service.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from './note.ts'
-import { competenceOf, isAbroad } from './terms.ts'
-import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './terms-by-rule.ts'
+import { competenceOf, isAbroad } from './context.ts'
+import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
 
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }

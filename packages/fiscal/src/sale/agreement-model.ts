@@ -1,4 +1,4 @@
-import { balanceOf, type DocumentingNote, planNotes, restOfLines } from './agreement.ts'
+import { balanceOf, type DocumentingNote, planNotes, undocumentedRest } from './sale-notes-balance.ts'
 import {
   divideAgain,
   type DividedLine,
@@ -34,9 +34,9 @@ export type Law = {
   divideAgain: typeof divideAgain
   balanceOf: typeof balanceOf
   matchLines: typeof matchLines
-  restOfLines: typeof restOfLines
+  restOfLines: typeof undocumentedRest
 }
-export const LAW: Law = { planNotes, divideSale, divideAgain, balanceOf, matchLines, restOfLines }
+export const LAW: Law = { planNotes, divideSale, divideAgain, balanceOf, matchLines, restOfLines: undocumentedRest }
 
 export function living(model: Model): ModelNote[] {
   return model.notes.filter((note) => note.status === 'LIVES')

@@ -6,12 +6,12 @@ import { input } from '../nfe/fixtures/draft-input.ts'
 import { nfeTotalCents } from '../nfe/total.ts'
 import { draftNfse } from '../nfse/draft.ts'
 import { draftInput } from '../nfse/fixtures/note.ts'
-import { type AmountParts, amountFault, discountFault, itemsLess, saleAmount, toldAmountFault } from './amount.ts'
-import { decidedState } from './decided.ts'
+import { type AmountParts, amountFault, discountFault, itemsLess, saleAmount, receivedAmountFault } from './amount.ts'
+import { effectiveState } from './effective-state.ts'
 import type { EventSale } from './event.ts'
 import { after, delivery, type Received } from './fixtures/delivery.ts'
-import { itemsWorth } from './items-worth.ts'
-import { TYPES_FISCAL_NOTE } from './split.ts'
+import { scaleItemsTo } from './scale-items.ts'
+import { TYPES_FISCAL_NOTE } from './note-kind-split.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 const BOOK = { quantity: '2', value_per_unit: '48.50' }
@@ -80,8 +80,8 @@ describe('what was told of a sale', () => {
   it('and contradicts itself waits for a person, whose word resolves it', () => {
     const state = told({ items: [item('90.00')], freight: '10.00' })
     expect([state.status, state.sale.missing]).toEqual(['UNPROCESSED', ['amount']])
-    expect(toldAmountFault(state.sale)).toContain('somam R$ 100,00, e o valor informado é R$ 307,00')
-    const decided = decidedState(state, { edits: { amount: '90.00' }, rate: null, platform: 'BRAIP' })
+    expect(receivedAmountFault(state.sale)).toContain('somam R$ 100,00, e o valor informado é R$ 307,00')
+    const decided = effectiveState(state, { edits: { amount: '90.00' }, rate: null, platform: 'BRAIP' })
     expect([decided.status, decided.sale.missing, decided.sale.items]).toEqual(['PENDING', [], [item('90.00')]])
   })
 
@@ -114,7 +114,7 @@ it('items made worth another price come to it to the cent', () => {
         quantity,
         unit_value: value_per_unit,
       }))
-      const worth = itemsWorth(sold, decimalFromCents(cents))
+      const worth = scaleItemsTo(sold, decimalFromCents(cents))
       const sum = worth.reduce((total, one) => total + multiplyToCents(one.quantity, one.unit_value), 0)
       expect(sum).toBe(cents)
     }),

@@ -45,7 +45,7 @@ export function discountFault(parts: AmountParts): string | undefined {
  * `discountFault` and `amountFault` for received data. A sale without items has no contradiction here; its product is
  * reported as missing.
  */
-export function toldAmountFault(sale: EventSale): string | undefined {
+export function receivedAmountFault(sale: EventSale): string | undefined {
   if (sale.items.length === 0) return undefined
   const freight_cents = centsOf(sale.freight)
   const parts = {

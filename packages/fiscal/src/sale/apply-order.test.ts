@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applySaleEvent, type SaleState, settle } from './apply.ts'
+import { applySaleEvent, type SaleState, recomputeStatus } from './apply-delivery.ts'
 import type { EventItem } from './event.ts'
 import { ADDRESS, after, client, delivery, NO_ADDRESS, type Received } from './fixtures/delivery.ts'
-import { RANKS, type RankedKind } from './rank.ts'
+import { RANKS, type RankedKind } from './delivery-precedence.ts'
 import { canSaleBecome } from './status.ts'
 
 const LAST = '2026-11-22T12:00:00.000Z'
@@ -25,7 +25,7 @@ describe('any order, any repetition', () => {
         let state: SaleState | null = null
         for (const [index, one] of shuffled.entries()) {
           if (state?.status === 'PENDING' && index === processedAfter) {
-            state = settle({ ...state, processed_at: LAST })
+            state = recomputeStatus({ ...state, processed_at: LAST })
           }
           const next = applySaleEvent(state, one, one.received_at)
           if (state)

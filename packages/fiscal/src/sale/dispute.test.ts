@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidedState } from './decided.ts'
+import { effectiveState } from './effective-state.ts'
 import { after, delivery, type Received } from './fixtures/delivery.ts'
-import type { RankedKind } from './rank.ts'
+import type { RankedKind } from './delivery-precedence.ts'
 
 const DAY = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`
 const told = (...all: [RankedKind, number][]): Received[] => all.map(([kind, day]) => delivery(kind, DAY(day)))
 const endedOn = (day: number, deliveries: Received[]) =>
-  decidedState(after(deliveries), { edits: { dispute_ended_at: DAY(day) }, rate: null, platform: 'HOTMART' })
+  effectiveState(after(deliveries), { edits: { dispute_ended_at: DAY(day) }, rate: null, platform: 'HOTMART' })
 
 describe('a dispute that a person ended', () => {
   it.each<[string, [RankedKind, number][], string]>([
@@ -76,13 +76,13 @@ describe('a dispute that a person ended', () => {
 
   it('of a sale that nobody paid waits for payment', () => {
     const state = after([delivery('REFUND_REQUESTED', DAY(5), {}, { approved_at: null })])
-    const decided = decidedState(state, { edits: { dispute_ended_at: DAY(10) }, rate: null, platform: 'HOTMART' })
+    const decided = effectiveState(state, { edits: { dispute_ended_at: DAY(10) }, rate: null, platform: 'HOTMART' })
     expect(decided.status).toBe('UNCOMPLETED')
   })
 
   it('leaves a sale whose notes exist with its notes', () => {
     const state = { ...after(told(['PAID', 1], ['REFUND_REQUESTED', 5])), processed_at: DAY(3) }
-    const decided = decidedState(state, { edits: { dispute_ended_at: DAY(10) }, rate: null, platform: 'HOTMART' })
+    const decided = effectiveState(state, { edits: { dispute_ended_at: DAY(10) }, rate: null, platform: 'HOTMART' })
     expect([decided.status, decided.event_kind, decided.state_at]).toEqual(['DONE', 'PAID', DAY(1)])
   })
 

@@ -1,6 +1,6 @@
 import { multiplyToCents, shareOut } from '../money.ts'
-import { carriageOf, type SaleFreight } from '../nfe/draft-freight.ts'
-import { type SplitItem, splitAmounts, type TypeFiscalNote } from './split.ts'
+import { splitFreight, type SaleFreight } from '../nfe/draft-freight.ts'
+import { type SplitItem, splitAmounts, type TypeFiscalNote } from './note-kind-split.ts'
 
 /**
  * How one line of a sale is documented, in cents: on an NF-e, on an NFS-e, as freight on the NF-e, and the amount
@@ -144,7 +144,7 @@ function amountsAgain(
 }
 
 function withFreight(sale: SaleFreight, lines: readonly LineToDivide[], goods: readonly Goods[]): LineDivision[] {
-  const { freight } = carriageOf(
+  const { freight } = splitFreight(
     sale,
     goods.map(({ nfe_cents }, at) => ({ cents: nfe_cents, is_physical: lines[at]?.is_physical ?? false })),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidedState } from './decided.ts'
+import { effectiveState } from './effective-state.ts'
 import { type AddressEdit, type SaleEdits, withEdits } from './edits.ts'
 import { after, client, delivery } from './fixtures/delivery.ts'
 
@@ -22,8 +22,8 @@ describe('people’s words', () => {
   it('lie over whatever is delivered, in any order, and the rest stays as told', () => {
     fc.assert(
       fc.property(edits, deliveriesInTwoOrders(), (words, [clean, shuffled]) => {
-        const one = decidedState(after(clean), { edits: words, rate: null, platform: 'HOTMART' })
-        const other = decidedState(after(shuffled), { edits: words, rate: null, platform: 'HOTMART' })
+        const one = effectiveState(after(clean), { edits: words, rate: null, platform: 'HOTMART' })
+        const other = effectiveState(after(shuffled), { edits: words, rate: null, platform: 'HOTMART' })
         expect(other).toEqual(one)
         expect(wordsIn(one.sale, words)).toEqual(words)
         expect(one.sale.external_sales_id).toBe('HP1')
@@ -35,7 +35,7 @@ describe('people’s words', () => {
   it('of nothing change nothing', () => {
     const state = after([delivery('PAID', DAY(20))])
     expect(withEdits(state.sale, {})).toEqual(state.sale)
-    expect(decidedState(state, { edits: {}, rate: null, platform: 'HOTMART' })).toEqual({
+    expect(effectiveState(state, { edits: {}, rate: null, platform: 'HOTMART' })).toEqual({
       ...state,
       paid_by_user: false,
     })
@@ -45,20 +45,20 @@ describe('people’s words', () => {
     const told = after([delivery('PAID', DAY(20), {}, { client: client({ document: null, address: null }) })])
     expect([told.status, told.sale.missing]).toEqual(['UNPROCESSED', ['document', 'address']])
     const words = { client: { document: '52998224725', address: HOME } }
-    const decided = decidedState(told, { edits: words, rate: null, platform: 'HOTMART' })
+    const decided = effectiveState(told, { edits: words, rate: null, platform: 'HOTMART' })
     expect([decided.status, decided.sale.missing, decided.sale.client.document_type]).toEqual(['PENDING', [], 'CPF'])
   })
 
   it('may take the address away again, which is then missing', () => {
     const told = after([delivery('PAID', DAY(20))])
-    const decided = decidedState(told, { edits: { client: { address: null } }, rate: null, platform: 'HOTMART' })
+    const decided = effectiveState(told, { edits: { client: { address: null } }, rate: null, platform: 'HOTMART' })
     expect([decided.status, decided.sale.missing]).toEqual(['UNPROCESSED', ['address']])
   })
 
   it('say that a sale was paid which nobody told as paid', () => {
     const told = after([delivery('PENDING', DAY(20), {}, { approved_at: null })])
     expect(told.status).toBe('UNCOMPLETED')
-    expect(decidedState(told, { edits: { approved_at: DAY(21) }, rate: null, platform: 'HOTMART' }).status).toBe(
+    expect(effectiveState(told, { edits: { approved_at: DAY(21) }, rate: null, platform: 'HOTMART' }).status).toBe(
       'PENDING',
     )
   })
@@ -66,7 +66,7 @@ describe('people’s words', () => {
   it('never bring back what was given back', () => {
     const told = after([delivery('PAID', DAY(20)), delivery('REFUNDED', DAY(21))])
     expect(
-      decidedState(told, { edits: { approved_at: DAY(22), amount: '1.00' }, rate: null, platform: 'HOTMART' }).status,
+      effectiveState(told, { edits: { approved_at: DAY(22), amount: '1.00' }, rate: null, platform: 'HOTMART' }).status,
     ).toBe('CANCELED')
   })
 })
@@ -75,12 +75,12 @@ describe('another price', () => {
   const told = after([delivery('PAID', DAY(20), {}, { currency: 'USD', amount: '50.00', amount_exchanged: '250.00' })])
 
   it('of a foreign sale has no reais until somebody says them', () => {
-    const decided = decidedState(told, { edits: { amount: '60.00' }, rate: null, platform: 'HOTMART' })
+    const decided = effectiveState(told, { edits: { amount: '60.00' }, rate: null, platform: 'HOTMART' })
     expect([decided.sale.amount_exchanged, decided.status]).toEqual([null, 'UNPROCESSED'])
   })
 
   it('in reais is its own amount in reais', () => {
-    const { sale } = decidedState(told, {
+    const { sale } = effectiveState(told, {
       edits: { amount: '60.00', currency: 'BRL' },
       rate: null,
       platform: 'HOTMART',
@@ -89,12 +89,12 @@ describe('another price', () => {
   })
 
   it('gets its reais by the day’s rate, rounded half up to the cent', () => {
-    const { sale, status } = decidedState(told, { edits: { amount: '10.01' }, rate: '5.5', platform: 'HOTMART' })
+    const { sale, status } = effectiveState(told, { edits: { amount: '10.01' }, rate: '5.5', platform: 'HOTMART' })
     expect([sale.amount_exchanged, status]).toEqual(['55.06', 'PENDING'])
   })
 
   it('leaves the platform’s own reais before any rate', () => {
-    expect(decidedState(told, { edits: {}, rate: '9', platform: 'HOTMART' }).sale.amount_exchanged).toBe('250.00')
+    expect(effectiveState(told, { edits: {}, rate: '9', platform: 'HOTMART' }).sale.amount_exchanged).toBe('250.00')
   })
 })
 

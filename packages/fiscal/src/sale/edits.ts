@@ -1,5 +1,5 @@
 import type { EventAddress, EventAffiliate, EventClient, EventItem, EventSale, PaymentMethod } from './event.ts'
-import { itemsWorth } from './items-worth.ts'
+import { scaleItemsTo } from './scale-items.ts'
 
 /**
  * User edits over received data. An absent field keeps the received value; a present one wins over all later
@@ -135,7 +135,7 @@ function partsOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'items' | '
   const items = edits.items?.map(itemOf) ?? told.items
   const discount = amount === undefined ? (edits.discount ?? told.discount) : edits.discount
   return {
-    items: amount !== undefined && edits.discount === undefined ? itemsWorth(items, amount) : items,
+    items: amount !== undefined && edits.discount === undefined ? scaleItemsTo(items, amount) : items,
     ...(discount === told.discount ? {} : { discount }),
     ...(freight === undefined ? {} : { freight }),
   }

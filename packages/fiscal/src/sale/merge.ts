@@ -1,6 +1,6 @@
 import { centsFromDecimal, decimalFromCents } from '../money.ts'
 import type { EventAddress, EventClient, EventSale, EventShare, SalePiece } from './event.ts'
-import { isAddressComplete } from './missing.ts'
+import { isAddressComplete } from './missing-data.ts'
 import { originsOfOne, type Qualities, type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SaleState, settle } from './apply.ts'
-import { decidedState } from './decided.ts'
+import { type SaleState, recomputeStatus } from './apply-delivery.ts'
+import { effectiveState } from './effective-state.ts'
 import { after, delivery, NOON, type Received } from './fixtures/delivery.ts'
-import { keptState, stateOfKept } from './kept.ts'
-import { RANKS, type RankedKind } from './rank.ts'
+import { toStoredState, fromStoredState } from './stored-state.ts'
+import { RANKS, type RankedKind } from './delivery-precedence.ts'
 
 const LATER = '2026-11-21T12:00:00.000Z'
 const LAST = '2026-11-22T12:00:00.000Z'
@@ -36,7 +36,7 @@ describe('an order of two pieces', () => {
   })
 
   it('stays documented when a part comes back after its notes', () => {
-    const paid = settle({ ...after(BOTH_PAID), processed_at: NOON })
+    const paid = recomputeStatus({ ...after(BOTH_PAID), processed_at: NOON })
     expect(then(paid, told('REFUNDED', GUIDE, LATER)).status).toBe('DONE')
   })
 
@@ -62,15 +62,15 @@ describe('an order of two pieces', () => {
   it('goes on once a person dealt with the part, until more of it comes back', () => {
     const part = after([...BOTH_PAID, told('REFUNDED', GUIDE, LATER)])
     const decisions = { edits: { dispute_ended_at: LATER }, rate: null, platform: 'TICTO' }
-    expect(decidedState(part, decisions).status).toBe('PENDING')
-    expect(decidedState(then(part, told('REFUNDED', COURSE, LAST)), decisions).status).toBe('CANCELED')
-    expect(decidedState(then(part, told('CHARGEBACK', GUIDE, LAST)), decisions).status).toBe('LOCKED')
+    expect(effectiveState(part, decisions).status).toBe('PENDING')
+    expect(effectiveState(then(part, told('REFUNDED', COURSE, LAST)), decisions).status).toBe('CANCELED')
+    expect(effectiveState(then(part, told('CHARGEBACK', GUIDE, LAST)), decisions).status).toBe('LOCKED')
   })
 
   it('kept from before its pieces were marked, is heard as a whole until more is told of one', () => {
     const { piece_marks: _, ...old } = { ...after(BOTH_PAID), marks: { PAID: NOON } }
-    const known = stateOfKept(JSON.parse(JSON.stringify(keptState(old))))
-    expect(decidedState(known, { edits: { dispute_ended_at: NOON }, rate: null, platform: 'TICTO' }).status).toBe(
+    const known = fromStoredState(JSON.parse(JSON.stringify(toStoredState(old))))
+    expect(effectiveState(known, { edits: { dispute_ended_at: NOON }, rate: null, platform: 'TICTO' }).status).toBe(
       'PENDING',
     )
     expect(then(known, told('REFUNDED', GUIDE, LATER)).event_kind).toBe('PARTIALLY_REFUNDED')

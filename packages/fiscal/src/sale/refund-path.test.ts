@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import type { ActionableNote } from '../note/actionable.ts'
 import { refundPath } from './refund-path.ts'
-import { type CityWays, cityWays, type ServiceRoad } from './refund-path-roads.ts'
+import { type ServiceRefundOptions, serviceRefundOptions, type ServiceNoteFacts } from './service-refund-options.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => new Date(Date.parse(AT) + hours * 3_600_000)
-const ROAD: ServiceRoad = {
+const ROAD: ServiceNoteFacts = {
   road: 'NFSE_NACIONAL',
   presentRoad: 'NFSE_NACIONAL',
   taxRegime: 'LUCRO_PRESUMIDO',
   hasBuyer: true,
   cityCancels: null,
 }
-const NATIONAL = cityWays(ROAD)
-const whole = (city: CityWays = NATIONAL) => ({ extent: 'WHOLE', city, prefersCancelling: false }) as const
-const part = (road: Partial<ServiceRoad> = {}) =>
-  ({ extent: 'PART', city: cityWays({ ...ROAD, ...road }), prefersCancelling: false }) as const
+const NATIONAL = serviceRefundOptions(ROAD)
+const whole = (city: ServiceRefundOptions = NATIONAL) => ({ extent: 'WHOLE', city, prefersCancelling: false }) as const
+const part = (road: Partial<ServiceNoteFacts> = {}) =>
+  ({ extent: 'PART', city: serviceRefundOptions({ ...ROAD, ...road }), prefersCancelling: false }) as const
 
 const note = (fields: object): ActionableNote =>
   ({
@@ -51,7 +51,7 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
     ['FOCUS_NFE_MUNICIPAL', null, 'CANCEL'], // unknown, so tried: the city answers
     ['NFSE_NACIONAL', false, 'CANCEL'], // `cityCancels` concerns only the city's own system
   ] as const)('on the road %s of a city that cancels (%s) is %s, never a replacement', (road, cityCancels, path) => {
-    const city = cityWays({ ...ROAD, road, presentRoad: road, cityCancels })
+    const city = serviceRefundOptions({ ...ROAD, road, presentRoad: road, cityCancels })
     expect(refundPath(note({ kind: 'NFSE' }), whole(city), later(1))?.path).toBe(path)
   })
 
@@ -85,14 +85,14 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
 })
 
 describeInEveryZone('the way of a note whose sale was given back in part', () => {
-  const way = (fields: object, road: Partial<ServiceRoad> = {}) => refundPath(note(fields), part(road), later(1))
+  const way = (fields: object, road: Partial<ServiceNoteFacts> = {}) => refundPath(note(fields), part(road), later(1))
 
   it('is the return of the goods that came back', () => {
     expect(way({})?.path).toBe('RETURN_NOTE')
     expect(way({ enotas_status: 'PROCESSING' })?.path).toBe('RETURN_NOTE')
   })
 
-  it.each<[string, object, Partial<ServiceRoad>, string]>([
+  it.each<[string, object, Partial<ServiceNoteFacts>, string]>([
     ['a replacement with the value that is left', {}, {}, 'SUBSTITUTE'],
     ['the same through the provider', {}, { road: 'FOCUS_NFE' }, 'SUBSTITUTE'],
     ['a person’s in the Simples, which keeps the value', {}, { taxRegime: 'SIMPLES_NACIONAL' }, 'HUMAN'],

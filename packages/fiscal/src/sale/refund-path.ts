@@ -1,9 +1,9 @@
 import { dayInSaoPaulo } from '../calendar.ts'
 import type { ActionableNote } from '../note/actionable.ts'
 import { cancelWindow } from '../note/deadlines.ts'
-import { isInFlight, isValid } from '../note/standing.ts'
+import { isInFlight, isValid } from '../note/action-refusals.ts'
 import { type Dated, inForce } from '../tax/in-force.ts'
-import type { CityWays } from './refund-path-roads.ts'
+import type { ServiceRefundOptions } from './service-refund-options.ts'
 
 export const REFUND_PATHS = ['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'HUMAN'] as const
 export type RefundPath = (typeof REFUND_PATHS)[number]
@@ -15,7 +15,7 @@ export type RefundWay = { path: RefundPath; reason: string; deadline: Date | nul
 export type RefundFacts = {
   extent: RefundExtent
   /** Used for service notes only. */
-  city: CityWays
+  city: ServiceRefundOptions
   /** The company cancels notes of refunded sales automatically, and this sale was refunded within its guarantee. */
   prefersCancelling: boolean
 }
@@ -80,7 +80,7 @@ function hoursOf(window: { hours: number } | undefined): string {
   return window ? ` de ${window.hours} horas` : ''
 }
 
-function ofService(note: ActionableNote, city: CityWays): RefundWay {
+function ofService(note: ActionableNote, city: ServiceRefundOptions): RefundWay {
   const isDenied = note.cancel_state === 'DENIED'
   if (city.cancels !== false && !isDenied)
     return { path: 'CANCEL', reason: 'Peça o cancelamento: o prazo é o do município, que decide.', deadline: null }
@@ -88,7 +88,7 @@ function ofService(note: ActionableNote, city: CityWays): RefundWay {
   return { path: 'HUMAN', reason: `${cause} ${city.appeal}`, deadline: null }
 }
 
-function partOfService(note: ActionableNote, city: CityWays): RefundWay {
+function partOfService(note: ActionableNote, city: ServiceRefundOptions): RefundWay {
   const way = (path: RefundPath, what: string) => ({ path, reason: `Foi devolvida uma parte. ${what}`, deadline: null })
   if (note.substituted_by_id || city.substitutes === false)
     return way('HUMAN', `Esta nota não se substitui. ${BY_HAND}`)

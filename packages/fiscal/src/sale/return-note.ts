@@ -1,7 +1,7 @@
 import { returnCfop } from '../nfe/cfop.ts'
 import type { Nfe, NfeItem } from '../nfe/note.ts'
 import type { TaxRegime } from '../party.ts'
-import { cstOnReturn } from '../tax/by-rule.ts'
+import { cstOnReturn } from '../tax/default-tax-codes.ts'
 
 /**
  * The incoming return note (devolução): the same goods as the note that sold them, which it references, without a

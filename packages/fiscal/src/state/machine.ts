@@ -1,24 +1,24 @@
 /** Who triggers a transition: a user, Talão itself, the gateway or authority, a sales platform. */
-export type Who = 'person' | 'system' | 'authority' | 'platform'
+export type Actor = 'person' | 'system' | 'authority' | 'platform'
 
 /** One transition. `why` is text for the user (Portuguese); `source` names the document that defines it. */
 export type Transition<State extends string, Event extends string> = {
   from: State
   event: Event
   to: State
-  who: Who
+  who: Actor
   why: string
   source: string
 }
 
 /** The texts of a state. `final`: no transition leaves it. */
-export type StateWords = { label: string; means: string; final?: true }
+export type StateTexts = { label: string; means: string; final?: true }
 
 /** A state machine. A transition that is not listed cannot happen. */
 export type Machine<State extends string, Event extends string> = {
   /** Used as a heading and in sentences: "NF-e", "venda". */
   name: string
-  states: Record<State, StateWords>
+  states: Record<State, StateTexts>
   events: Record<Event, string>
   initial: readonly State[]
   transitions: readonly Transition<State, Event>[]

@@ -5,7 +5,7 @@ import { decimalFromCents } from '../money.ts'
 import { taxContext } from './context.ts'
 import { itemOf, saleOf } from './fixture.ts'
 import { computeItemTaxes } from './item.ts'
-import { impostoOf } from './plain.ts'
+import { impostoGroup } from './layout-values.ts'
 
 const ELSEWHERE = { from: 'SP', to: 'RJ' } as const
 const TAXED: Partial<NfeTax> = {
@@ -24,7 +24,7 @@ const TAXED: Partial<NfeTax> = {
 const WITH_ST: Partial<NfeTax> = { ...TAXED, icms_cst: '10', icms_st_aliquot: '18', icms_st_mva: '40' }
 
 const taxesOf = (item: NfeItem) =>
-  impostoOf(computeItemTaxes(item, taxContext(saleOf([item], ELSEWHERE), '2026-11-20')))
+  impostoGroup(computeItemTaxes(item, taxContext(saleOf([item], ELSEWHERE), '2026-11-20')))
 
 it('an item with freight owes what it would owe with the freight in its price, tax by tax', () => {
   const cents = fc.integer({ min: 1, max: 1_000_000 })

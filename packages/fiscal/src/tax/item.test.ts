@@ -5,7 +5,7 @@ import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
-import { impostoOf } from './plain.ts'
+import { impostoGroup } from './layout-values.ts'
 
 const DAY = '2026-11-20'
 
@@ -17,7 +17,7 @@ function taxesOf(price: string, tax: Partial<NfeTax>, { sale, more, item, day = 
 }
 
 function icmsOf(price: string, tax: Partial<NfeTax>, given: Given = {}) {
-  return impostoOf(taxesOf(price, tax, given))['ICMS']
+  return impostoGroup(taxesOf(price, tax, given))['ICMS']
 }
 
 const SIMPLES: Given = { sale: { regime: 'SIMPLES_NACIONAL' } }
@@ -153,7 +153,7 @@ describe('ICMS', () => {
 describe('DIFAL', () => {
   const tax = { icms_cst: '00', icms_aliquot: '12' }
   const difal = (sale: SaleCase, more: Partial<NfeTax> = {}, particulars?: ItemParticulars) =>
-    impostoOf(taxesOf('1000.00', { ...tax, ...more }, { sale, ...(particulars && { more: particulars }) }))[
+    impostoGroup(taxesOf('1000.00', { ...tax, ...more }, { sale, ...(particulars && { more: particulars }) }))[
       'ICMSUFDest'
     ]
 
@@ -217,7 +217,7 @@ describe('DIFAL', () => {
 describe('federal taxes', () => {
   it('takes the ICMS of the sale out of the base of PIS and COFINS', () => {
     const tax = { icms_cst: '00', icms_aliquot: '18', pis_cst: '01', pis_aliquot: '1.65', cofins_cst: '01' }
-    const imposto = impostoOf(taxesOf('100.00', { ...tax, cofins_aliquot: '7.6' }))
+    const imposto = impostoGroup(taxesOf('100.00', { ...tax, cofins_aliquot: '7.6' }))
     expect(imposto['PIS']).toEqual({ PISAliq: { CST: '01', vBC: '82.00', pPIS: '1.65', vPIS: '1.35' } })
     expect(imposto['COFINS']).toMatchObject({ COFINSAliq: { vCOFINS: '6.23' } })
   })
@@ -230,7 +230,7 @@ describe('federal taxes', () => {
     ['99', 'PISOutr'],
   ])('writes PIS %s as %s', (pis_cst, group) => {
     const more = pis_cst === '03' ? { pis_unit_value: '0.1234' } : {}
-    const { PIS } = impostoOf(taxesOf('100.00', { icms_cst: '102', pis_cst }, { more, item: { quantity: '10' } }))
+    const { PIS } = impostoGroup(taxesOf('100.00', { icms_cst: '102', pis_cst }, { more, item: { quantity: '10' } }))
     expect(Object.keys(PIS ?? {})).toEqual([group])
     if (pis_cst === '03') {
       expect(PIS).toEqual({ PISQtde: { CST: '03', qBCProd: '10.0000', vAliqProd: '0.1234', vPIS: '1.23' } })
@@ -240,7 +240,7 @@ describe('federal taxes', () => {
 
   it('writes IPI with and without an amount, and by unit', () => {
     const ipi = (tax: Partial<NfeTax>, more: ItemParticulars = {}) =>
-      impostoOf(taxesOf('100.00', { icms_cst: '102', ...tax }, { more, item: { quantity: '2' } }))['IPI']
+      impostoGroup(taxesOf('100.00', { icms_cst: '102', ...tax }, { more, item: { quantity: '2' } }))['IPI']
     expect(ipi({})).toBeUndefined()
     expect(ipi({ ipi_cst: '53', ipi_code: '002' })).toEqual({ cEnq: '002', IPINT: { CST: '53' } })
     expect(ipi({ ipi_cst: '50', ipi_aliquot: '6.5' })).toEqual({
@@ -255,7 +255,7 @@ describe('federal taxes', () => {
   it('puts the duty and its own tax into the base of an import', () => {
     const import_duty = { base_cents: 10_000, expenses_cents: 500, duty_cents: 1400, iof_cents: 0 }
     // (100 + 5 + 14) ÷ (1 − 18 %) = 145.12
-    const imposto = impostoOf(taxesOf('100.00', { icms_cst: '00', icms_aliquot: '18' }, { more: { import_duty } }))
+    const imposto = impostoGroup(taxesOf('100.00', { icms_cst: '00', icms_aliquot: '18' }, { more: { import_duty } }))
     expect(imposto).toMatchObject({
       II: { vBC: '100.00', vDespAdu: '5.00', vII: '14.00', vIOF: '0.00' },
       ICMS: { ICMS00: { vBC: '145.12', vICMS: '26.12' } },

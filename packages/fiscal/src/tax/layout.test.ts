@@ -8,7 +8,7 @@ import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { computeNoteTaxes } from './note.ts'
 import type { ItemParticulars } from './particulars.ts'
-import { impostoOf, totalGroupOf } from './plain.ts'
+import { impostoGroup, totalGroupOf } from './layout-values.ts'
 
 const DAY = '2026-11-20'
 const NAMESPACE = 'http://www.portalfiscal.inf.br/nfe'
@@ -90,7 +90,7 @@ function faultsOf(tax: Partial<NfeTax>, more: ItemParticulars, sale: SaleCase = 
     classes,
   })
   return note.items.flatMap((taxes) => [
-    ...checkLayout(ITEM, { imposto: impostoOf(taxes) }, DAY),
+    ...checkLayout(ITEM, { imposto: impostoGroup(taxes) }, DAY),
     ...checkLayout(WHOLE, totalGroupOf(note), DAY),
   ])
 }

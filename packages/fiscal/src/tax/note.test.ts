@@ -5,7 +5,7 @@ import { explain } from './explain.ts'
 import { amountOf, figure, figuresOf, type TaxGroup } from './figure.ts'
 import { itemOf, saleOf } from './fixture.ts'
 import { computeNoteTaxes, explainItem, type NoteTaxes, taxTexts } from './note.ts'
-import { totalGroupOf } from './plain.ts'
+import { totalGroupOf } from './layout-values.ts'
 import { TAX_RULES } from './rules.ts'
 import { ADDED_TO_NOTE, TAX_TOTALS_AFTER, TAX_TOTALS_BEFORE } from './total-rows.ts'
 

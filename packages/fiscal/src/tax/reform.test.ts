@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { NfeTax } from '../nfe/note.ts'
 import type { TaxRegime } from '../party.ts'
-import { taxByRule } from './by-rule.ts'
+import { defaultTaxCodes } from './default-tax-codes.ts'
 import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'
 import { computeNoteTaxes, itemsWithoutIbsCbs, missingTaxInputs, type NoteTaxOptions } from './note.ts'
-import { impostoOf, totalGroupOf } from './plain.ts'
+import { impostoGroup, totalGroupOf } from './layout-values.ts'
 
 const ORDINARY = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
 const BOOK = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }
@@ -23,7 +23,7 @@ function noteOf(tax: Partial<NfeTax>, day: string, options: NoteTaxOptions = {},
 }
 
 function ibsCbsOf(tax: Partial<NfeTax>, day = '2026-11-20', options: NoteTaxOptions = {}) {
-  return impostoOf(noteOf(tax, day, options).items[0] ?? expect.fail())['IBSCBS']
+  return impostoGroup(noteOf(tax, day, options).items[0] ?? expect.fail())['IBSCBS']
 }
 
 describe('IBS and CBS', () => {
@@ -65,7 +65,7 @@ describe('IBS and CBS', () => {
     const sale = saleOf([itemOf('1000.00', tax)], { to: 'RJ' })
     const [item = expect.fail()] = computeNoteTaxes(sale, '2026-11-20').items
     // 1000 − 120 ICMS − 5.72 PIS − 26.40 COFINS − 80 DIFAL − 20 FCP
-    expect(impostoOf(item)['IBSCBS']).toMatchObject({ gIBSCBS: { vBC: '747.88', gCBS: { vCBS: '6.73' } } })
+    expect(impostoGroup(item)['IBSCBS']).toMatchObject({ gIBSCBS: { vBC: '747.88', gCBS: { vCBS: '6.73' } } })
   })
 
   it('sends an immune book without amounts and with an empty total', () => {
@@ -117,7 +117,7 @@ describe('IBS and CBS', () => {
     const bare = noteOf({ icms_cst: '102', pis_cst: '49', cofins_cst: '49' }, day, {}, { regime })
     expect(missingTaxInputs(bare)).toEqual([])
     expect(itemsWithoutIbsCbs(bare).map(({ reason }) => reason)).toEqual(isDue ? ['NO_CODE'] : [])
-    const rule = taxByRule({
+    const rule = defaultTaxCodes({
       tax_regime: regime,
       ncm: '49019900',
       destination: 'same_state',
@@ -161,7 +161,7 @@ describe('IBS and CBS', () => {
     const selective = { cst: '000', cclasstrib: '000001', rate: '10' }
     const note = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027], particulars: [{ selective }] })
     const [item = expect.fail()] = note.items
-    expect(impostoOf(item)).toMatchObject({
+    expect(impostoGroup(item)).toMatchObject({
       IS: { CSTIS: '000', vBCIS: '97.00', pIS: '10.0000', vIS: '9.70' },
       IBSCBS: { gIBSCBS: { vBC: '106.70' } },
     })

@@ -1,4 +1,4 @@
-import { passMisc, passProlog } from './around.ts'
+import { skipMisc, skipProlog } from './prolog.ts'
 import { ILLEGAL_CHARACTER } from './characters.ts'
 import { readSection, readText } from './content.ts'
 import { Namespaces } from './namespaces.ts'
@@ -30,9 +30,9 @@ export const MAX_NODES = 500_000
 export function readXml(text: string): XmlElement {
   const scanner = new XmlScanner(text)
   refuseUnreadable(scanner)
-  passProlog(scanner)
+  skipProlog(scanner)
   const root = new TreeReader(scanner).read()
-  passMisc(scanner)
+  skipMisc(scanner)
   if (!scanner.isAtEnd) refuseUnexpected(scanner)
   return root
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access } from '../gateway.ts'
 import type { SimpleOutcome } from '../outcome.ts'
 import type { BlockedEmailOutcome } from '../registration.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusCall, isSuccess } from './client.ts'
 import { refusalOf, simpleRefusal } from './errors.ts'
 

@@ -3,7 +3,7 @@ import type { Access } from '../gateway.ts'
 import type { Exchange } from '../outcome.ts'
 import { readJson } from '../json.ts'
 import type { TransportRequest, TransportResult } from '../transport.ts'
-import { READ_TIMEOUT_MS } from '../unknown.ts'
+import { READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 
 export type FocusCall = {
   method: TransportRequest['method']

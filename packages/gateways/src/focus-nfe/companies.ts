@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Access } from '../gateway.ts'
 import type { CompanyOutcome, CompanyRegistered, GatewayCompany } from '../registration.ts'
 import { writeJson } from '../json.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, type FocusCall, isSuccess } from './client.ts'
 import { companyBody, differencesOf, type TheirCompany } from './company-differences.ts'
 import { refusalOf } from './errors.ts'
-import { refusedHere } from './refused-here.ts'
-import { blotSecrets } from './secrets.ts'
+import { localRefusal } from './local-refusal.ts'
+import { redactSecrets } from './secrets.ts'
 
 /**
  * Creates the company or updates the given fields. Looks for it before creating, so that it is safe to repeat. In a dry
@@ -44,7 +44,7 @@ async function findCompany(company: GatewayCompany, access: Access): Promise<Fou
     target: `/v2/empresas?cnpj=${encodeURIComponent(company.cnpj)}`,
     ...ACCOUNT,
   }
-  if (!access.accountToken) return nothing(refusedHere(byCnpj, access, WITHOUT_ACCOUNT))
+  if (!access.accountToken) return nothing(localRefusal(byCnpj, access, WITHOUT_ACCOUNT))
   if (company.externalId !== null) {
     const answer = await callFocus({ method: 'GET', target: companyTarget(company.externalId), ...ACCOUNT }, access)
     const found = savedCompany(answer, company)
@@ -95,7 +95,7 @@ function companyTarget(externalId: string): string {
 }
 
 /** The answers hold the company's tokens: they go to the caller and are removed from the stored record. */
-const ACCOUNT = { as: 'account', redact: blotSecrets } as const
+const ACCOUNT = { as: 'account', redact: redactSecrets } as const
 
 const CompanyBody = z.object({
   id: z.union([z.string(), z.number()]).transform(String),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE_KEY } from './example-note.ts'
 import { consultFocusNote, preparedJson, sendFocusNote } from './notes.ts'
-import { NFE_ROAD } from './nfe-road.ts'
+import { NFE_API } from './nfe-api.ts'
 import { withFocus } from './testing.ts'
 
 type Row = readonly [status: number, codigo: string, mensagem: string, outcome: object]
@@ -57,14 +57,14 @@ describe('an error of Focus', () => {
 
   it.each(ANSWERS_TO_SEND)('%i %s "%s" answers a creation', async (status, codigo, mensagem, outcome) => {
     answer(status, codigo, mensagem)
-    const said = await sendFocusNote(NFE_ROAD, preparedJson({}), KEY, focus().access)
+    const said = await sendFocusNote(NFE_API, preparedJson({}), KEY, focus().access)
     expect(said).toMatchObject(outcome)
     if (said.kind === 'REJECTED') expect(said.faults.map(({ text }) => text).join()).toContain(mensagem)
   })
 
   it('names no time to wait unless somebody is asked to wait', async () => {
     answer(500, 'erro_interno', 'Erro interno')
-    expect(await sendFocusNote(NFE_ROAD, preparedJson({}), KEY, focus().access)).toMatchObject({
+    expect(await sendFocusNote(NFE_API, preparedJson({}), KEY, focus().access)).toMatchObject({
       retryAfterSeconds: null,
     })
   })
@@ -79,7 +79,7 @@ describe('an error of Focus', () => {
     '%i %s answers a consult: only one of them says that there is no note',
     async (status, codigo, outcome) => {
       answer(status, codigo, 'Mensagem')
-      expect(await consultFocusNote(NFE_ROAD, KEY, focus().access)).toMatchObject(outcome)
+      expect(await consultFocusNote(NFE_API, KEY, focus().access)).toMatchObject(outcome)
     },
   )
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { retryAfterOf } from '../exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
-import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
 import { type FocusAnswer } from './client.ts'
-import { Complaints } from './complaints.ts'
-import { isBrokenThere } from './doubtful-refusal.ts'
+import { Complaints } from './authority-errors.ts'
+import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** Meaning of Focus's `codigo` in the answer to a creation. An unlisted code is a plain refusal of the data. */
@@ -22,7 +22,7 @@ const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
   object_not_found: 'absent',
 }
 
-/** `said`: the original sentences of the whole error and of each entry. */
+/** `cstatAnswer`: the original sentences of the whole error and of each entry. */
 export type FocusError = { codigo: string; mensagem: string; said: string[]; faults: ProviderFault[] }
 
 export type Refusal =
@@ -47,7 +47,7 @@ export function refusalOf(answer: FocusAnswer): Refusal {
     return { kind: 'EXISTS', code: error.codigo, text: known ?? error.mensagem }
   }
   if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
-  const broken = [error.codigo, ...error.faults.map(({ code }) => code)].find(isBrokenThere)
+  const broken = [error.codigo, ...error.faults.map(({ code }) => code)].find(isAuthorityInternalError)
   if (broken) return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${broken})`)
   if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
   return unknownFromAnswer(answer, 'malformed', `a Focus NFe respondeu ${status} (${error.codigo})`)

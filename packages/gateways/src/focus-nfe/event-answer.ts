@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type EventRequest, type EventResult, sequenceOf } from '../event.ts'
 import type { ProviderFault } from '../outcome.ts'
-import { isBrokenThere } from './doubtful-refusal.ts'
-import { Complaints, Text } from './complaints.ts'
-import { faultsOf, filesOf, verdictOf } from './reading.ts'
+import { isAuthorityInternalError } from './existing-note-refusal.ts'
+import { Complaints, Text } from './authority-errors.ts'
+import { faultsOf, filesOf, authorityVerdictOf } from './read-status.ts'
 
 export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
 
@@ -17,8 +17,8 @@ export function readEventAnswer(
   const body = parsed.data
   const [done, denied] = WORDS[event.kind]
   if (body.status.trim().toLowerCase() === denied) {
-    const { authority_code, authority_message } = verdictOf(body, REFUSED)
-    if (isBrokenThere(authority_code))
+    const { authority_code, authority_message } = authorityVerdictOf(body, REFUSED)
+    if (isAuthorityInternalError(authority_code))
       return { malformed: `a autoridade respondeu com um erro dela (${authority_code})` }
     return { authority_code, authority_message, faults: faultsOf(body, true) }
   }

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { FileKind, NoteResult } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { askForNote } from './notes.ts'
-import { Text } from './complaints.ts'
-import type { FocusRoad } from './road.ts'
+import { Text } from './authority-errors.ts'
+import type { FocusApi } from './focus-api.ts'
 
 /** Finds a registered event by consulting the whole note: Focus has no query for a single event. */
 export async function consultFocusEvent(
-  road: FocusRoad,
+  road: FocusApi,
   event: EventRequest,
   key: IssueKey,
   access: Access,

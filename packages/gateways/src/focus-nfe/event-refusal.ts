@@ -4,9 +4,9 @@ import type { Rejected } from '../outcome.ts'
 import type { FocusAnswer } from './client.ts'
 import { type FocusError, focusErrorOf, refusalOf } from './errors.ts'
 import { askForNote } from './notes.ts'
-import type { FocusRoad } from './road.ts'
+import type { FocusApi } from './focus-api.ts'
 
-export type RefusedEvent = { road: FocusRoad; event: EventRequest; key: IssueKey; access: Access; answer: FocusAnswer }
+export type RefusedEvent = { road: FocusApi; event: EventRequest; key: IssueKey; access: Access; answer: FocusAnswer }
 
 /**
  * Meaning of an unsuccessful answer to an event. "Already cancelled" counts as success for a cancellation. "Not

@@ -5,9 +5,9 @@ import { consultFocusEvent } from './event-consult.ts'
 import { prepareFocusEvent, sendFocusEvent } from './events.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
 import { fixture, fixtureBody } from './fixture.ts'
-import { NFE_ROAD } from './nfe-road.ts'
-import { NFSEN_ROAD } from './nfsen/road.ts'
-import type { FocusRoad } from './road.ts'
+import { NFE_API } from './nfe-api.ts'
+import { NFSEN_API } from './nfsen/api.ts'
+import type { FocusApi } from './focus-api.ts'
 import { asked, bodyOf, withFocus } from './testing.ts'
 
 const AT = new Date('2026-11-20T18:00:00Z')
@@ -16,21 +16,21 @@ const LETTER: EventRequest = { ...CANCEL, kind: 'CORRECTION', text: 'Complemento
 
 describe('an event at Focus', () => {
   const focus = withFocus()
-  const send = async (event: EventRequest, road: FocusRoad, ...answers: CannedAnswer[]) => {
+  const send = async (event: EventRequest, road: FocusApi, ...answers: CannedAnswer[]) => {
     focus().server.answer(...answers)
     const prepared = prepareFocusEvent(road, event)
     if ('faults' in prepared) throw new Error(JSON.stringify(prepared.faults))
-    return sendFocusEvent(road, event, prepared, road === NFE_ROAD ? EXAMPLE_KEY : SERVICE_KEY, focus().access)
+    return sendFocusEvent(road, event, prepared, road === NFE_API ? EXAMPLE_KEY : SERVICE_KEY, focus().access)
   }
   const consult = (event: EventRequest, answer: CannedAnswer) => {
     focus().server.answer(answer)
-    return consultFocusEvent(NFE_ROAD, event, EXAMPLE_KEY, focus().access)
+    return consultFocusEvent(NFE_API, event, EXAMPLE_KEY, focus().access)
   }
 
   it('is a DELETE or a POST with the text in the alphabet of the layout', async () => {
-    await send(CANCEL, NFE_ROAD, fixture('cancelamento-feito'))
-    await send({ ...CANCEL, motive: '2' }, NFSEN_ROAD, fixture('nfse-cancelamento-feito'))
-    await send(LETTER, NFE_ROAD, fixture('carta-feita'))
+    await send(CANCEL, NFE_API, fixture('cancelamento-feito'))
+    await send({ ...CANCEL, motive: '2' }, NFSEN_API, fixture('nfse-cancelamento-feito'))
+    await send(LETTER, NFE_API, fixture('carta-feita'))
     const { server } = focus()
     expect(asked(server)).toEqual([
       'DELETE /v2/nfe/tal0nfe000899',
@@ -42,24 +42,24 @@ describe('an event at Focus', () => {
   })
 
   it.each([
-    [NFE_ROAD, { ...CANCEL, text: 'curto' }, 'reason'],
-    [NFE_ROAD, { ...CANCEL, text: 'a'.repeat(256) }, 'reason'],
-    [NFE_ROAD, { ...LETTER, text: 'a'.repeat(1001) }, 'text'],
-    [NFSEN_ROAD, LETTER, 'text'],
+    [NFE_API, { ...CANCEL, text: 'curto' }, 'reason'],
+    [NFE_API, { ...CANCEL, text: 'a'.repeat(256) }, 'reason'],
+    [NFE_API, { ...LETTER, text: 'a'.repeat(1001) }, 'text'],
+    [NFSEN_API, LETTER, 'text'],
   ])('is not prepared when Focus would refuse it (%#)', (road, event, path) => {
     expect(prepareFocusEvent(road, event)).toMatchObject({ faults: [{ path, text: expect.any(String) }] })
   })
 
   it('tells where the files of the event are', async () => {
-    expect(await send(LETTER, NFE_ROAD, fixture('carta-feita'))).toMatchObject({
+    expect(await send(LETTER, NFE_API, fixture('carta-feita'))).toMatchObject({
       event: { sequence: 1, files: { CCE_XML: expect.stringMatching(/cce-01\.xml$/), CCE_PDF: expect.any(String) } },
     })
   })
 
   it('is denied with the code of the authority and its explanation', async () => {
-    const denied = await send(CANCEL, NFE_ROAD, fixture('cancelamento-negado'))
+    const denied = await send(CANCEL, NFE_API, fixture('cancelamento-negado'))
     expect(denied).toMatchObject({ kind: 'DENIED', authority_code: '501', faults: [{ code: '501' }] })
-    expect(await send(CANCEL, NFSEN_ROAD, fixture('nfse-cancelamento-negado'))).toMatchObject({
+    expect(await send(CANCEL, NFSEN_API, fixture('nfse-cancelamento-negado'))).toMatchObject({
       kind: 'DENIED',
       authority_code: 'E523',
       authority_message: expect.stringMatching(/fora do prazo/),
@@ -68,24 +68,24 @@ describe('an event at Focus', () => {
 
   it('of a note that Focus calls not authorised asks the note which of both it is', async () => {
     const refusal = fixture('nao-autorizada')
-    expect(await send(CANCEL, NFE_ROAD, refusal, fixture('cancelada'))).toMatchObject({ kind: 'ALREADY_EXISTS' })
-    expect(await send(CANCEL, NFE_ROAD, refusal, fixture('rejeitada'))).toMatchObject({ kind: 'DENIED' })
-    expect(await send(CANCEL, NFE_ROAD, refusal, fixture('nao-encontrada'))).toMatchObject({ kind: 'DENIED' })
-    expect(await send(CANCEL, NFE_ROAD, refusal, fixture('erro-500'))).toMatchObject({ kind: 'UNKNOWN' })
-    expect(await send(LETTER, NFE_ROAD, refusal)).toMatchObject({ kind: 'DENIED' })
+    expect(await send(CANCEL, NFE_API, refusal, fixture('cancelada'))).toMatchObject({ kind: 'ALREADY_EXISTS' })
+    expect(await send(CANCEL, NFE_API, refusal, fixture('rejeitada'))).toMatchObject({ kind: 'DENIED' })
+    expect(await send(CANCEL, NFE_API, refusal, fixture('nao-encontrada'))).toMatchObject({ kind: 'DENIED' })
+    expect(await send(CANCEL, NFE_API, refusal, fixture('erro-500'))).toMatchObject({ kind: 'UNKNOWN' })
+    expect(await send(LETTER, NFE_API, refusal)).toMatchObject({ kind: 'DENIED' })
   })
 
   it('tells a note that is gone, one under way and a letter for a cancelled note', async () => {
-    expect(await send(CANCEL, NFE_ROAD, fixture('nao-encontrada'))).toMatchObject({
+    expect(await send(CANCEL, NFE_API, fixture('nao-encontrada'))).toMatchObject({
       kind: 'REJECTED',
       faults: [{ code: 'nao_encontrado' }],
     })
-    expect(await send(CANCEL, NFE_ROAD, fixture('em-processamento'))).toMatchObject({
+    expect(await send(CANCEL, NFE_API, fixture('em-processamento'))).toMatchObject({
       kind: 'REJECTED',
       failure: 'unavailable',
     })
-    expect(await send(LETTER, NFE_ROAD, fixture('ja-cancelada'))).toMatchObject({ kind: 'DENIED' })
-    expect(await send(CANCEL, NFE_ROAD, fixture('certificado-vencido'))).toMatchObject({ failure: 'auth' })
+    expect(await send(LETTER, NFE_API, fixture('ja-cancelada'))).toMatchObject({ kind: 'DENIED' })
+    expect(await send(CANCEL, NFE_API, fixture('certificado-vencido'))).toMatchObject({ failure: 'auth' })
   })
 
   it('is told with its protocol and its moment by the whole note', async () => {

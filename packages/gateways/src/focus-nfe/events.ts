@@ -1,18 +1,18 @@
 import { type Fault, toLatin1, toLatin1Lines } from '@talao/fiscal'
 import type { EventOutcome, EventPrepared, EventRequest } from '../event.ts'
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { eventRefusal } from './event-refusal.ts'
 import { readEventAnswer } from './event-answer.ts'
 import { preparedJson } from './notes.ts'
-import { type FocusRoad, noteTarget } from './road.ts'
+import { type FocusApi, noteTarget } from './focus-api.ts'
 
 /**
  * The JSON of a cancellation or carta de correção, or the faults for which Focus would refuse it. Focus sets the
  * event's instant itself.
  */
-export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPrepared {
+export function prepareFocusEvent(road: FocusApi, event: EventRequest): EventPrepared {
   const faults = faultsOfEvent(road, event)
   if (faults.length > 0) return { faults }
   const text = textOf(event)
@@ -21,7 +21,7 @@ export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPr
 
 /** Sends one DELETE or POST and never repeats it: each POST of a letter would create another letter. */
 export async function sendFocusEvent(
-  road: FocusRoad,
+  road: FocusApi,
   event: EventRequest,
   prepared: Prepared,
   key: IssueKey,
@@ -54,7 +54,7 @@ function textOf({ kind, text }: EventRequest): string {
 }
 
 /** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 caracteres; cartas só em NF-e. */
-function faultsOfEvent(road: FocusRoad, event: EventRequest): Fault[] {
+function faultsOfEvent(road: FocusApi, event: EventRequest): Fault[] {
   const { kind } = event
   const { length } = textOf(event)
   if (kind === 'CORRECTION' && road.document !== 'NFE') {

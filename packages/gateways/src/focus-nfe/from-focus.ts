@@ -3,16 +3,23 @@ import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import { sequenceOf } from '../event.ts'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'
-import { doubtfulRefusal } from './doubtful-refusal.ts'
-import { Complaints, Text } from './complaints.ts'
-import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber } from './reading.ts'
+import { existingNoteRefusal } from './existing-note-refusal.ts'
+import { Complaints, Text } from './authority-errors.ts'
+import {
+  filesOf,
+  type UnreadableNote,
+  type NoteState,
+  stateOf,
+  authorityVerdictOf,
+  wholeNumber,
+} from './read-status.ts'
 
 /**
  * Converts a Focus note to a `NoteResult`: the same function reads the answers of creations and consults, and webhooks.
  * Returns a reason instead when the body is not a note, its state is unknown, or it says "authorised" without a valid
  * chave.
  */
-export function readFocusNote(json: unknown): NoteResult | NoNote {
+export function readFocusNote(json: unknown): NoteResult | UnreadableNote {
   const parsed = NoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
@@ -22,7 +29,7 @@ export function readFocusNote(json: unknown): NoteResult | NoNote {
   const needsKey = result.enotas_status === 'Autorizada' || result.enotas_status === 'Cancelada'
   return needsKey && !isKeyOf(result)
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : doubtfulRefusal(result)
+    : existingNoteRefusal(result)
 }
 
 const EarlierBody = z.object({
@@ -73,7 +80,7 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
     verification_code: null,
     decided_at: readInstant(protocol?.data_recebimento),
     protocol: protocol?.numero_protocolo ?? null,
-    ...verdictOf(body, state),
+    ...authorityVerdictOf(body, state),
     // Focus has no field for alerts; they are read from the XML.
     alerts: [],
     files: filesOf({

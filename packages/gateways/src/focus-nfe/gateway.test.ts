@@ -1,6 +1,6 @@
 import { nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { describeGateway } from '../contract-suite.ts'
-import type { EventBench, GatewayBench } from '../contract-suite-bench.ts'
+import type { EventBench, GatewayBench } from '../contract-suite-fixture.ts'
 import type { EventRequest } from '../event.ts'
 import { EXAMPLE_KEY, EXAMPLE_NFE, SERVICE_KEY } from './example-note.ts'
 import { fixture } from './fixture.ts'

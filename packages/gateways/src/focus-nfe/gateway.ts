@@ -6,13 +6,13 @@ import { readFocusCompany, registerFocusCompany } from './companies.ts'
 import { consultFocusEvent } from './event-consult.ts'
 import { prepareFocusEvent, sendFocusEvent } from './events.ts'
 import { fetchFocusFile } from './files.ts'
-import { ensureFocusWebhook, refireFocusWebhook } from './hooks.ts'
+import { ensureFocusWebhook, resendFocusWebhook } from './hooks.ts'
 import { sendFocusMail } from './mail.ts'
-import { NFE_ROAD } from './nfe-road.ts'
-import { NFSE_ROAD } from './nfse/road.ts'
-import { NFSEN_ROAD } from './nfsen/road.ts'
+import { NFE_API } from './nfe-api.ts'
+import { NFSE_API } from './nfse/api.ts'
+import { NFSEN_API } from './nfsen/api.ts'
 import { consultFocusNote, prepareFocusNote, REF_PATTERN, sendFocusNote } from './notes.ts'
-import { type FocusRoads, roadOf } from './road.ts'
+import { type FocusApis, focusApiOf } from './focus-api.ts'
 import { prepareFocusVoid, sendFocusVoid } from './void-range.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
@@ -22,7 +22,7 @@ import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
  */
 export const FOCUS_NFE: Provider = {
   id: 'FOCUS_NFE',
-  ...focusGateway({ NFE: NFE_ROAD, NFSE: NFSEN_ROAD }),
+  ...focusGateway({ NFE: NFE_API, NFSE: NFSEN_API }),
   capabilities: capabilities(['NFE', 'NFSE'], ['CANCEL', 'CORRECTION']),
   prepareVoid: prepareFocusVoid,
   sendVoid: sendFocusVoid,
@@ -31,23 +31,23 @@ export const FOCUS_NFE: Provider = {
 /** The same API for cities that issue NFS-e in their own system. */
 export const FOCUS_NFE_MUNICIPAL: Provider = {
   id: 'FOCUS_NFE_MUNICIPAL',
-  ...focusGateway({ NFSE: NFSE_ROAD }),
+  ...focusGateway({ NFSE: NFSE_API }),
   capabilities: capabilities(['NFSE'], ['CANCEL']),
 }
 
-function focusGateway(roads: FocusRoads): Omit<Provider, 'id' | 'capabilities'> {
+function focusGateway(roads: FocusApis): Omit<Provider, 'id' | 'capabilities'> {
   return {
-    validate: (note) => roadOf(roads, note.kind).check(note),
-    prepare: (note, key, preparation) => prepareFocusNote(roadOf(roads, note.kind), note, key, preparation),
-    send: (prepared, key, access) => sendFocusNote(roadOf(roads, key.document), prepared, key, access),
-    consult: (key, access) => consultFocusNote(roadOf(roads, key.document), key, access),
-    prepareEvent: (event, _note, key) => prepareFocusEvent(roadOf(roads, key.document), event),
+    validate: (note) => focusApiOf(roads, note.kind).check(note),
+    prepare: (note, key, preparation) => prepareFocusNote(focusApiOf(roads, note.kind), note, key, preparation),
+    send: (prepared, key, access) => sendFocusNote(focusApiOf(roads, key.document), prepared, key, access),
+    consult: (key, access) => consultFocusNote(focusApiOf(roads, key.document), key, access),
+    prepareEvent: (event, _note, key) => prepareFocusEvent(focusApiOf(roads, key.document), event),
     sendEvent: (event, prepared, key, access) =>
-      sendFocusEvent(roadOf(roads, key.document), event, prepared, key, access),
-    consultEvent: (event, _note, key, access) => consultFocusEvent(roadOf(roads, key.document), event, key, access),
+      sendFocusEvent(focusApiOf(roads, key.document), event, prepared, key, access),
+    consultEvent: (event, _note, key, access) => consultFocusEvent(focusApiOf(roads, key.document), event, key, access),
     fetchFile: fetchFocusFile,
-    sendMail: (key, emails, access) => sendFocusMail(roadOf(roads, key.document), key, emails, access),
-    refireWebhook: (key, access) => refireFocusWebhook(roadOf(roads, key.document), key, access),
+    sendMail: (key, emails, access) => sendFocusMail(focusApiOf(roads, key.document), key, emails, access),
+    refireWebhook: (key, access) => resendFocusWebhook(focusApiOf(roads, key.document), key, access),
     ensureWebhook: (hook, access) => ensureFocusWebhook(roads, hook, access),
     verifyWebhook: verifyFocusWebhook,
     parseWebhook: (delivery) => parseFocusWebhook(roads, delivery),

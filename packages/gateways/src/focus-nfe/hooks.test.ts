@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { WebhookWanted } from '../registration.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
 import { fixture } from './fixture.ts'
-import { ensureFocusWebhook, refireFocusWebhook } from './hooks.ts'
-import { NFE_ROAD } from './nfe-road.ts'
-import { NFSE_ROAD } from './nfse/road.ts'
-import { NFSEN_ROAD } from './nfsen/road.ts'
+import { ensureFocusWebhook, resendFocusWebhook } from './hooks.ts'
+import { NFE_API } from './nfe-api.ts'
+import { NFSE_API } from './nfse/api.ts'
+import { NFSEN_API } from './nfsen/api.ts'
 import { asked, bodyOf, withFocus } from './testing.ts'
 
 const WANTED: WebhookWanted = {
@@ -15,8 +15,8 @@ const WANTED: WebhookWanted = {
   secret: 'segredo-do-hook',
   header: 'X-Talao',
 }
-const ROADS = { NFE: NFE_ROAD, NFSE: NFSEN_ROAD }
-const MUNICIPAL = { NFSE: NFSE_ROAD }
+const ROADS = { NFE: NFE_API, NFSE: NFSEN_API }
+const MUNICIPAL = { NFSE: NFSE_API }
 
 describe('a hook at Focus', () => {
   const focus = withFocus()
@@ -75,9 +75,9 @@ describe('a hook at Focus', () => {
 
   it('can be asked to deliver a note again', async () => {
     focus().server.answer(fixture('hooks'))
-    expect(await refireFocusWebhook(NFE_ROAD, EXAMPLE_KEY, focus().access)).toMatchObject({ kind: 'DONE' })
+    expect(await resendFocusWebhook(NFE_API, EXAMPLE_KEY, focus().access)).toMatchObject({ kind: 'DONE' })
     focus().server.answer(fixture('nao-encontrada'))
-    expect(await refireFocusWebhook(NFE_ROAD, EXAMPLE_KEY, focus().access)).toMatchObject({
+    expect(await resendFocusWebhook(NFE_API, EXAMPLE_KEY, focus().access)).toMatchObject({
       kind: 'REJECTED',
       faults: [{ code: 'nao_encontrado' }],
     })
@@ -105,7 +105,7 @@ describe('a hook at Focus', () => {
 
   it('is asked again under the address of the note’s own road', async () => {
     focus().server.answer(fixture('hooks'))
-    await refireFocusWebhook(NFSEN_ROAD, SERVICE_KEY, focus().access)
+    await resendFocusWebhook(NFSEN_API, SERVICE_KEY, focus().access)
     expect(asked(focus().server)).toEqual(['POST /v2/nfsen/tal0nfs000233/hook'])
   })
 })

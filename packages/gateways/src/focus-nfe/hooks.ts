@@ -3,12 +3,12 @@ import type { Access, IssueKey } from '../gateway.ts'
 import type { SimpleOutcome } from '../outcome.ts'
 import type { WebhookOutcome, WebhookWanted } from '../registration.ts'
 import { writeJson } from '../json.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { simpleRefusal } from './errors.ts'
-import { refusedHere } from './refused-here.ts'
-import { type FocusRoad, type FocusRoads, noteTarget } from './road.ts'
-import { blotSecrets } from './secrets.ts'
+import { localRefusal } from './local-refusal.ts'
+import { type FocusApi, type FocusApis, noteTarget } from './focus-api.ts'
+import { redactSecrets } from './secrets.ts'
 
 /**
  * Leaves exactly one hook for our address with our secret. Hooks with another address are left alone, since other
@@ -16,13 +16,13 @@ import { blotSecrets } from './secrets.ts'
  * may have. Notices missed in between are recovered by consulting.
  */
 export async function ensureFocusWebhook(
-  roads: FocusRoads,
+  roads: FocusApis,
   hook: WebhookWanted,
   access: Access,
 ): Promise<WebhookOutcome> {
   const event = eventOf(roads, hook.topic)
-  if (event === null) return refusedHere({ method: 'GET', target: '/v2/hooks' }, access, NO_SUCH_EVENT)
-  const listed = await callFocus({ method: 'GET', target: '/v2/hooks', redact: blotSecrets }, access)
+  if (event === null) return localRefusal({ method: 'GET', target: '/v2/hooks' }, access, NO_SUCH_EVENT)
+  const listed = await callFocus({ method: 'GET', target: '/v2/hooks', redact: redactSecrets }, access)
   if (!isSuccess(listed)) return simpleRefusal(listed)
   const list = HookList.safeParse(listed.json)
   if (!list.success)
@@ -31,7 +31,7 @@ export async function ensureFocusWebhook(
   const good = hook.recreate ? undefined : ours.find((found) => isAsWanted(found, hook))
   for (const stale of ours.filter((found) => found !== good)) {
     const removed = await callFocus(
-      { method: 'DELETE', target: `/v2/hooks/${encodeURIComponent(stale.id)}`, redact: blotSecrets },
+      { method: 'DELETE', target: `/v2/hooks/${encodeURIComponent(stale.id)}`, redact: redactSecrets },
       access,
     )
     if (!isSuccess(removed) && !isGone(removed)) return simpleRefusal(removed)
@@ -41,9 +41,9 @@ export async function ensureFocusWebhook(
 }
 
 /** Asks Focus to deliver the note's webhook again. */
-export async function refireFocusWebhook(road: FocusRoad, key: IssueKey, access: Access): Promise<SimpleOutcome> {
+export async function resendFocusWebhook(road: FocusApi, key: IssueKey, access: Access): Promise<SimpleOutcome> {
   const target = `${noteTarget(road, key)}/hook`
-  const answer = await callFocus({ method: 'POST', target, redact: blotSecrets }, access)
+  const answer = await callFocus({ method: 'POST', target, redact: redactSecrets }, access)
   return isSuccess(answer) ? { kind: 'DONE', exchange: answer.exchange } : simpleRefusal(answer)
 }
 
@@ -57,7 +57,7 @@ async function createHook(hook: WebhookWanted, event: string, access: Access): P
       authorization_header: hook.header,
     }),
   )
-  const answer = await callFocus({ method: 'POST', target: '/v2/hooks', body, redact: blotSecrets }, access)
+  const answer = await callFocus({ method: 'POST', target: '/v2/hooks', body, redact: redactSecrets }, access)
   if (!isSuccess(answer)) return simpleRefusal(answer)
   const created = Hook.safeParse(answer.json)
   if (!created.success) return unknownFromAnswer(answer, 'malformed', 'o aviso criado não veio na forma esperada')
@@ -68,7 +68,7 @@ async function createHook(hook: WebhookWanted, event: string, access: Access): P
  * A kind of note uses its resource name as event; void ranges exist only for NF-e. Fonte: documentação da Focus NFe,
  * "Gatilhos".
  */
-function eventOf(roads: FocusRoads, topic: WebhookWanted['topic']): string | null {
+function eventOf(roads: FocusApis, topic: WebhookWanted['topic']): string | null {
   if (topic === 'VOID_RANGE') return roads.NFE ? 'inutilizacao' : null
   return roads[topic]?.resource ?? null
 }

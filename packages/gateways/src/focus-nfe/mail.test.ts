@@ -3,9 +3,9 @@ import { blockedFocusEmail, unblockFocusEmail } from './blocked-emails.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
 import { fixture } from './fixture.ts'
 import { sendFocusMail } from './mail.ts'
-import { NFE_ROAD } from './nfe-road.ts'
-import { NFSE_ROAD } from './nfse/road.ts'
-import { NFSEN_ROAD } from './nfsen/road.ts'
+import { NFE_API } from './nfe-api.ts'
+import { NFSE_API } from './nfse/api.ts'
+import { NFSEN_API } from './nfsen/api.ts'
 import { asked, askedAs, bodyOf, withFocus } from './testing.ts'
 
 describe('mail by Focus', () => {
@@ -14,8 +14,8 @@ describe('mail by Focus', () => {
   it('goes to the addresses given', async () => {
     focus().server.answer({ status: 202, body: '{}' })
     const emails = ['joana@example.com', 'contas@example.com']
-    expect(await sendFocusMail(NFE_ROAD, EXAMPLE_KEY, emails, focus().access)).toMatchObject({ kind: 'DONE' })
-    expect(await sendFocusMail(NFSE_ROAD, SERVICE_KEY, emails, focus().access)).toMatchObject({ kind: 'DONE' })
+    expect(await sendFocusMail(NFE_API, EXAMPLE_KEY, emails, focus().access)).toMatchObject({ kind: 'DONE' })
+    expect(await sendFocusMail(NFSE_API, SERVICE_KEY, emails, focus().access)).toMatchObject({ kind: 'DONE' })
     expect(asked(focus().server)).toEqual(['POST /v2/nfe/tal0nfe000899/email', 'POST /v2/nfse/tal0nfs000233/email'])
     expect(bodyOf(focus().server)).toEqual({ emails })
   })
@@ -23,14 +23,14 @@ describe('mail by Focus', () => {
   it('is not asked for where there is none, nor for more than ten', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => `c${index}@example.com`)
     const refused = { kind: 'REJECTED', failure: 'rejected', faults: [{ text: expect.any(String) }] }
-    expect(await sendFocusMail(NFSEN_ROAD, SERVICE_KEY, ['joana@example.com'], focus().access)).toMatchObject(refused)
-    expect(await sendFocusMail(NFE_ROAD, EXAMPLE_KEY, eleven, focus().access)).toMatchObject(refused)
-    expect(await sendFocusMail(NFE_ROAD, EXAMPLE_KEY, [], focus().access)).toMatchObject(refused)
+    expect(await sendFocusMail(NFSEN_API, SERVICE_KEY, ['joana@example.com'], focus().access)).toMatchObject(refused)
+    expect(await sendFocusMail(NFE_API, EXAMPLE_KEY, eleven, focus().access)).toMatchObject(refused)
+    expect(await sendFocusMail(NFE_API, EXAMPLE_KEY, [], focus().access)).toMatchObject(refused)
     expect(focus().server.seen).toHaveLength(0)
   })
 
   it('tells a note that is not there and an answer that never came', async () => {
-    const mail = () => sendFocusMail(NFE_ROAD, EXAMPLE_KEY, ['joana@example.com'], focus().access)
+    const mail = () => sendFocusMail(NFE_API, EXAMPLE_KEY, ['joana@example.com'], focus().access)
     focus().server.answer(fixture('nao-encontrada'))
     expect(await mail()).toMatchObject({ kind: 'REJECTED', faults: [{ code: 'nao_encontrado' }] })
     focus().server.answer(fixture('erro-500'))

@@ -2,22 +2,22 @@ import { writeJson } from '../json.ts'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { SimpleOutcome } from '../outcome.ts'
 import { callFocus, isSuccess } from './client.ts'
-import { refusedHere } from './refused-here.ts'
+import { localRefusal } from './local-refusal.ts'
 import { simpleRefusal } from './errors.ts'
-import { type FocusRoad, noteTarget } from './road.ts'
+import { type FocusApi, noteTarget } from './focus-api.ts'
 
 /**
  * Asks Focus to e-mail the note to at most ten addresses. Focus queues the mail and silently skips blocked addresses.
  */
 export async function sendFocusMail(
-  road: FocusRoad,
+  road: FocusApi,
   key: IssueKey,
   emails: readonly string[],
   access: Access,
 ): Promise<SimpleOutcome> {
   const call = { method: 'POST', target: `${noteTarget(road, key)}/email` } as const
-  if (!road.mails) return refusedHere(call, access, NO_MAIL)
-  if (emails.length === 0 || emails.length > MOST) return refusedHere(call, access, TOO_MANY)
+  if (!road.mails) return localRefusal(call, access, NO_MAIL)
+  if (emails.length === 0 || emails.length > MOST) return localRefusal(call, access, TOO_MANY)
   const answer = await callFocus({ ...call, body: new TextEncoder().encode(writeJson({ emails })) }, access)
   return isSuccess(answer) ? { kind: 'DONE', exchange: answer.exchange } : simpleRefusal(answer)
 }

@@ -3,17 +3,17 @@ import type { Fault } from '@talao/fiscal'
 import { writeJson } from '../json.ts'
 import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
 import type { ConsultOutcome, NoteResult, SendOutcome, Unknown } from '../outcome.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
-import { type FocusRoad, noteTarget, readOwn } from './road.ts'
+import { type FocusApi, noteTarget, readOwn } from './focus-api.ts'
 import type { FocusFields } from './to-focus-item.ts'
 
 /** Focus limits a `ref` to letters and digits; the length limit is ours. */
 export const REF_PATTERN = '^[A-Za-z0-9]{1,40}$'
 
 export function prepareFocusNote(
-  road: FocusRoad,
+  road: FocusApi,
   note: NoteToIssue,
   key: IssueKey,
   { issuedAt }: Preparation,
@@ -35,7 +35,7 @@ export function preparedJson(fields: FocusFields): Prepared {
  * says so.
  */
 export async function sendFocusNote(
-  road: FocusRoad,
+  road: FocusApi,
   prepared: Prepared,
   key: IssueKey,
   access: Access,
@@ -58,7 +58,7 @@ export async function sendFocusNote(
 }
 
 /** Consults the note, in full where the API returns the protocols on request. */
-export async function consultFocusNote(road: FocusRoad, key: IssueKey, access: Access): Promise<ConsultOutcome> {
+export async function consultFocusNote(road: FocusApi, key: IssueKey, access: Access): Promise<ConsultOutcome> {
   const { told, answer } = await askForNote(road, key, access)
   const { exchange } = answer
   if (told === null) return { kind: 'ABSENT', exchange }
@@ -68,7 +68,7 @@ export async function consultFocusNote(road: FocusRoad, key: IssueKey, access: A
 
 /** The note's current state at Focus; null when Focus says that it does not exist. */
 export async function askForNote(
-  road: FocusRoad,
+  road: FocusApi,
   key: IssueKey,
   access: Access,
 ): Promise<{ answer: FocusAnswer; told: NoteResult | Unknown | null }> {
@@ -80,7 +80,7 @@ export async function askForNote(
 }
 
 /** The note of a 2xx answer, or UNKNOWN: a 2xx status alone proves nothing. */
-function noteIn(road: FocusRoad, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
+function noteIn(road: FocusApi, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
   const told = readOwn(road, answer.json, key)
   if (!('malformed' in told)) return told
   const { malformed, ...forPeople } = told

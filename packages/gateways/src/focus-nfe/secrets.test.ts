@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blotSecrets } from './secrets.ts'
+import { redactSecrets } from './secrets.ts'
 
 it('hides tokens, passwords and sign-ins wherever they stand, and nothing else', () => {
   const secrets = [
@@ -16,7 +16,7 @@ it('hides tokens, passwords and sign-ins wherever they stand, and nothing else',
     'Authorization',
   ]
   const company = { ...Object.fromEntries(secrets.map((name) => [name, 'segredo'])), nome: 'Escola', cnpj: '1' }
-  const blotted = blotSecrets({ empresas: [company], description: 'kept' })
+  const blotted = redactSecrets({ empresas: [company], description: 'kept' })
   expect(JSON.stringify(blotted)).not.toContain('segredo')
   expect(blotted).toMatchObject({ empresas: [{ nome: 'Escola', cnpj: '1', smtp_login: '***' }], description: 'kept' })
 })

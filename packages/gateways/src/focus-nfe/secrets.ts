@@ -1,9 +1,12 @@
 /** A copy of an answer with tokens, passwords and logins hidden, safe to store. */
-export function blotSecrets(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(blotSecrets)
+export function redactSecrets(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(redactSecrets)
   if (json === null || typeof json !== 'object') return json
   return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [name, SECRET_NAMES.test(name) && value ? '***' : blotSecrets(value)]),
+    Object.entries(json).map(([name, value]) => [
+      name,
+      SECRET_NAMES.test(name) && value ? '***' : redactSecrets(value),
+    ]),
   )
 }
 

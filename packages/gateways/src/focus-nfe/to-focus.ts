@@ -11,7 +11,7 @@ import {
   phoneOnNote,
   registrationOnNote,
   timeZoneOf,
-  withReformOfTheDay,
+  withTaxReformOn,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import {
@@ -42,7 +42,7 @@ export function toFocusNfe(
 ): FocusFields {
   const zone = timeZoneOf(draft.company.address)
   const day = localDay(issuedAt, zone)
-  const nfe = withReformOfTheDay(draft, day)
+  const nfe = withTaxReformOn(draft, day)
   const taxes = computeNoteTaxes(nfe, day, tables)
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),

@@ -3,12 +3,12 @@ import { checkReason } from '@talao/fiscal/nfe/event/cancellation'
 import { z } from 'zod'
 import type { EventPrepared, VoidOutcome, VoidRange } from '../event.ts'
 import type { Access, Prepared } from '../gateway.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
-import { isBrokenThere } from './doubtful-refusal.ts'
+import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { preparedJson } from './notes.ts'
-import { Text } from './complaints.ts'
+import { Text } from './authority-errors.ts'
 
 /** Numbers are sent as text. Fonte: documentação da Focus NFe, "Inutilização". */
 export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange): EventPrepared {
@@ -41,7 +41,7 @@ export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access
   if (status !== 'erro_autorizacao') {
     return unknownFromAnswer(answer, 'malformed', `a Focus NFe informou uma situação desconhecida: ${status}`)
   }
-  if (isBrokenThere(authority_code))
+  if (isAuthorityInternalError(authority_code))
     return unknownFromAnswer(answer, 'unavailable', `a autoridade respondeu com um erro dela (${authority_code})`)
   if (!ALREADY.includes(authority_code ?? '')) return { kind: 'DENIED', exchange, authority_code, authority_message }
   const covered = await isCovered(range, access)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureBody } from './fixture.ts'
-import { NFE_ROAD } from './nfe-road.ts'
-import { NFSE_ROAD } from './nfse/road.ts'
-import { NFSEN_ROAD } from './nfsen/road.ts'
-import type { FocusRoads } from './road.ts'
+import { NFE_API } from './nfe-api.ts'
+import { NFSE_API } from './nfse/api.ts'
+import { NFSEN_API } from './nfsen/api.ts'
+import type { FocusApis } from './focus-api.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
-const NATIONAL = { NFE: NFE_ROAD, NFSE: NFSEN_ROAD }
-const parsed = (body: unknown, roads: FocusRoads = NATIONAL) =>
+const NATIONAL = { NFE: NFE_API, NFSE: NFSEN_API }
+const parsed = (body: unknown, roads: FocusApis = NATIONAL) =>
   parseFocusWebhook(roads, { body: new TextEncoder().encode(JSON.stringify(body)) })
 
 describe('verifyFocusWebhook', () => {
@@ -76,7 +76,7 @@ describe('parseFocusWebhook', () => {
       cnpj: '11222333000181',
       result: { number: 233, access_key: expect.stringMatching(/^[0-9]{50}$/) },
     })
-    expect(parsed(fixtureBody('nfse-autorizada'), { NFSE: NFSE_ROAD })).toMatchObject({
+    expect(parsed(fixtureBody('nfse-autorizada'), { NFSE: NFSE_API })).toMatchObject({
       kind: 'HINT',
       document: 'NFSE',
       result: { number: 233, access_key: null, verification_code: 'DU1M-M2Y' },
@@ -84,14 +84,14 @@ describe('parseFocusWebhook', () => {
   })
 
   it('has nothing to say of a note that leaves by another gateway', () => {
-    expect(parsed(fixtureBody('autorizada'), { NFSE: NFSE_ROAD })).toMatchObject({ kind: 'MALFORMED' })
+    expect(parsed(fixtureBody('autorizada'), { NFSE: NFSE_API })).toMatchObject({ kind: 'MALFORMED' })
   })
 
   it('gives another refusal of the same note another key', () => {
     const refused = fixtureBody('nfse-rejeitada') as Record<string, unknown>
     const keys = [refused, { ...refused, erros: [{ codigo: 'E160', mensagem: 'Outra', correcao: null }] }].map(
       (body) => {
-        const hint = parsed(body, { NFSE: NFSE_ROAD })
+        const hint = parsed(body, { NFSE: NFSE_API })
         return hint.kind === 'HINT' ? hint.dedupeKey : ''
       },
     )

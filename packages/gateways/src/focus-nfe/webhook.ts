@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../json.ts'
 import type { NoteKind } from '../outcome.ts'
-import type { MalformedWebhook, VoidRangeHint, WebhookHint } from '../registration.ts'
-import type { FocusRoads } from './road.ts'
-import { Complaints, Text } from './complaints.ts'
+import type { MalformedWebhook, VoidRangeNotice, WebhookNotice } from '../registration.ts'
+import type { FocusApis } from './focus-api.ts'
+import { Complaints, Text } from './authority-errors.ts'
 
 /**
  * Whether a delivery carries the secret we gave Focus. Hashing first prevents the comparison's duration from revealing
@@ -26,9 +26,9 @@ export function verifyFocusWebhook(
  * an NF-e, `cnpj_prestador` for an NFS-e.
  */
 export function parseFocusWebhook(
-  roads: FocusRoads,
+  roads: FocusApis,
   { body }: { body: Uint8Array },
-): WebhookHint | VoidRangeHint | MalformedWebhook {
+): WebhookNotice | VoidRangeNotice | MalformedWebhook {
   const json = readJson(body)
   const range = Range.safeParse(json)
   if (range.success) return voidRangeOf(range.data)
@@ -82,7 +82,7 @@ const Range = z.object({
   protocolo_sefaz: Text,
 })
 
-function voidRangeOf(range: z.output<typeof Range>): VoidRangeHint {
+function voidRangeOf(range: z.output<typeof Range>): VoidRangeNotice {
   const { serie, numero_inicial: first, numero_final: last, protocolo_sefaz: protocol, caminho_xml: path } = range
   const cnpj = range.cnpj.toUpperCase()
   return { kind: 'VOID_RANGE', cnpj, serie, first, last, protocol, path, dedupeKey: keyOf([cnpj, serie, first, last]) }

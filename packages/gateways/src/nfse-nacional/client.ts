@@ -3,7 +3,7 @@ import type { Access, IssueKey } from '../gateway.ts'
 import { readJson } from '../json.ts'
 import type { Exchange } from '../outcome.ts'
 import type { TransportRequest, TransportResult } from '../transport.ts'
-import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown.ts'
+import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 import { issuePathOf, nationalAddresses } from './address.ts'
 
 /** `json` is undefined when the answer has none. */

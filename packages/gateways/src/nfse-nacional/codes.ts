@@ -7,14 +7,14 @@ export const DPS_EXISTS: readonly string[] = ['E0014']
 export const EVENT_EXISTS: readonly string[] = ['E0802', 'E1805']
 
 /** Another event blocks this one; it may be the requested event itself. Fonte: anexo II, RN EVENTO. */
-export const EVENT_IN_THE_WAY: readonly string[] = ['E0840', 'E0848']
+export const BLOCKING_EVENT: readonly string[] = ['E0840', 'E0848']
 
 /**
  * The document was refused before any fiscal rule was checked: its wrapping, schema or signature. The cause is the
  * program or its settings and not the sale, so the note failed (FAIL) and was not denied (Negada). Fonte: anexos I e
  * II, RN de recepção e de assinatura; RNG6110 and RNG9997 are in no annex: Sefin returns them for schemas (2026-01).
  */
-export const UNREAD_DOCUMENT: readonly string[] = [
+export const UNPROCESSED_DOCUMENT: readonly string[] = [
   'E0001',
   'E0004',
   'E0714',
@@ -35,7 +35,7 @@ export const UNREAD_DOCUMENT: readonly string[] = [
 ]
 
 /** Temporary refusals: the same bytes are accepted later, after a failed certificate check or a clock behind ours. */
-export const LATER: readonly string[] = ['E1206', 'E1843']
+export const TEMPORARY_REFUSALS: readonly string[] = ['E1206', 'E1843']
 
 /**
  * "Erro não catalogado" (E999, E9999, RNG9999) and its family: an internal error of the authority, before or after the
@@ -45,4 +45,4 @@ export const LATER: readonly string[] = ['E1206', 'E1843']
 export const UNCATALOGUED = /^(E|RNG)9[0-9]{2,3}$/
 
 /** Codes of the reception layer, before any fiscal rule: none is in an annex, so none says anything about the sale. */
-export const RECEPTION = /^RNG[0-9]+$/
+export const RECEPTION_LAYER = /^RNG[0-9]+$/

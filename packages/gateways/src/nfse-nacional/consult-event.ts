@@ -1,11 +1,11 @@
 import type { EventRequestType } from '@talao/fiscal'
 import type { EventConsultOutcome } from '../event.ts'
 import type { Access, IssueKey } from '../gateway.ts'
-import { unknownFromAnswer } from '../unknown.ts'
-import { isPlainAbsence } from './absence.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
+import { isAuthorityNotFound } from './not-found.ts'
 import { readSefin } from './client.ts'
-import { unknownFromRead } from './refuse.ts'
-import { eventOfType, reasonOf, registeredIn } from './registered.ts'
+import { unknownFromRead } from './refusal-outcome.ts'
+import { eventOfType, reasonOf, registeredIn } from './registered-events.ts'
 import { eventResult } from './event-result.ts'
 
 /** Result of a requested event: looks for the event of that type, of which a note has at most one. */
@@ -17,7 +17,7 @@ export async function consultRequest(
 ): Promise<EventConsultOutcome> {
   const answer = await readSefin(`/nfse/${chave}/eventos/${type}/1`, access, key)
   const { exchange, result, json } = answer
-  if (isPlainAbsence(answer)) return { kind: 'ABSENT', exchange }
+  if (isAuthorityNotFound(answer)) return { kind: 'ABSENT', exchange }
   if (result.kind !== 'answered' || result.status !== 200) return unknownFromRead(answer)
   const event = eventOfType(registeredIn(json, chave) ?? [], type)
   if (!event) return unknownFromAnswer(answer, 'malformed', 'a resposta não traz o evento desta nota')

@@ -14,7 +14,7 @@ import {
   stamped,
 } from './testing/answers.ts'
 import { withAuthority } from './testing/asked.ts'
-import { ownCodeOf } from './own-code.ts'
+import { contributorCodeOf } from './contributor-code.ts'
 import { cityEvento, nfseOf } from './testing/authority.ts'
 import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from './testing/example.ts'
 import { wrap } from './envelope.ts'
@@ -27,7 +27,7 @@ function consult(answers: readonly CannedAnswer[], sent: Uint8Array | null = PRE
 }
 
 const CODE = /<cIntContrib>.*?<\/cIntContrib>/
-const OWN_CODE = ownCodeOf(ISSUE_KEY.ref)
+const OWN_CODE = contributorCodeOf(ISSUE_KEY.ref)
 
 /** The posted bytes with a change in the DPS. */
 function posted(from: string | RegExp, to: string): Uint8Array {

@@ -1,18 +1,18 @@
 import type { InfNfse } from '@talao/fiscal'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { ConsultOutcome, Exchange, NoteResult, Unknown } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { headSefin, type NationalAnswer, readSefin } from './client.ts'
 import { dpsIdOf } from './dps.ts'
-import { endingOf } from './ending.ts'
-import { isBareAbsence, isPlainAbsence } from './absence.ts'
+import { cancellingEventOf } from './cancelling-event.ts'
+import { isEmpty404, isAuthorityNotFound } from './not-found.ts'
 import { member } from './member.ts'
 import { noteResult } from './note-result.ts'
-import { type OwnNote, readOwnNote } from './own-note.ts'
-import { unknownFromRead } from './refuse.ts'
-import { ownCodeIn } from './own-code.ts'
-import { isSameDeclaration } from './same-declaration.ts'
-import { type Asked, chaveIn, isKeyOf, strangerIn } from './verdict.ts'
+import { type OwnNote, readOwnNote } from './enclosed-note.ts'
+import { unknownFromRead } from './refusal-outcome.ts'
+import { contributorCodeIn } from './contributor-code.ts'
+import { isSameDps } from './same-dps.ts'
+import { type Asked, chaveIn, isKeyOf, strangerIn } from './answer-verdict.ts'
 
 /**
  * Result of a DPS: fetches its key, then the note with that key, then the events that may have ended it (the note's own
@@ -24,11 +24,11 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
   const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
   // A 404 that names a key contradicts itself, so the key is used.
-  if (isPlainAbsence(lookup) && member(lookup.json, 'chaveAcesso') === undefined)
+  if (isAuthorityNotFound(lookup) && member(lookup.json, 'chaveAcesso') === undefined)
     return { kind: 'ABSENT', exchange: lookup.exchange }
   // HEAD is the API's own existence check, open to any certificate. If both answers are wrong, no second note can
   // result: the id of a DPS is accepted only once (E0014).
-  if (isBareAbsence(lookup) && isBareAbsence(await headSefin(`/dps/${asked.dpsId}`, access, key)))
+  if (isEmpty404(lookup) && isEmpty404(await headSefin(`/dps/${asked.dpsId}`, access, key)))
     return { kind: 'ABSENT', exchange: lookup.exchange }
   const chave = keyIn(lookup, asked)
   if (typeof chave !== 'string') return chave
@@ -36,10 +36,10 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   const answer = await readSefin(`/nfse/${chave}`, access, key)
   const note = noteIn(answer, chave, asked)
   if ('exchange' in note) return note
-  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent))
-    return usedByAnother(answer.exchange, chave, ownCodeIn(note.nfse.DPS.infDPS))
+  if (note.kind === 'OURS' && !isSameDps(note.nfse.DPS.infDPS, sent))
+    return usedByAnother(answer.exchange, chave, contributorCodeIn(note.nfse.DPS.infDPS))
 
-  const told = await endingOf(chave, access, key)
+  const told = await cancellingEventOf(chave, access, key)
   const ending = isUntold(told) && sent !== null ? null : told
   if (ending !== null && 'exchange' in ending) return ending
   const own = note.kind === 'OURS' ? { nfse: note.nfse } : {}
@@ -53,7 +53,7 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
  * what "none" looks like. For a note just sent it is enough that it exists; a later event arrives by the feed or at the
  * next consult.
  */
-function isUntold(told: Awaited<ReturnType<typeof endingOf>>): boolean {
+function isUntold(told: Awaited<ReturnType<typeof cancellingEventOf>>): boolean {
   if (told === null || !('exchange' in told) || told.failure === 'auth' || told.failure === 'throttled') return false
   const status = told.exchange.status ?? 0
   return status >= 400 && status < 500

@@ -3,7 +3,7 @@ import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
 import { nfse, NOW, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { readDps } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
-import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSchema, schemaFile, SCHEMAS } from '../../../../test/support/schemas.ts'
 import type { IssueKey, NoteToIssue, Preparation } from '../gateway.ts'
@@ -147,7 +147,7 @@ if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not
 describe.skipIf(!SCHEMAS)('the official schemas', () => {
   const judges = ['DPS', 'pedRegEvento'].map((name) => {
     const file = SCHEMAS ? schemaFile(`nfse/v1.01-20260727/${name}_v1.01.xsd`) : ''
-    return SCHEMAS ? new Judge(file, readSchema(file)) : null
+    return SCHEMAS ? new SchemaValidator(file, readSchema(file)) : null
   })
   const [dps, request] = judges
   afterAll(() => judges.forEach((judge) => judge?.dispose()))

@@ -4,7 +4,7 @@ import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
 import { signDps } from '@talao/documents/seal/sign'
 import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
 import { wrap } from './envelope.ts'
-import { ownCodeOf } from './own-code.ts'
+import { contributorCodeOf } from './contributor-code.ts'
 
 /** This gateway adds no rules to the law, but issues only service notes. */
 export function checkForNacional(note: NoteToIssue): Fault[] {
@@ -32,7 +32,7 @@ export function prepareDps(
     serie,
     number,
     issuedAt: notAhead(issuedAt, zone),
-    ownCode: ownCodeOf(key.ref),
+    ownCode: contributorCodeOf(key.ref),
   })
   const wrong = checkDps(infDPS)
   if (wrong.length > 0) return { faults: wrong }

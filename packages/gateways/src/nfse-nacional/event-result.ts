@@ -1,10 +1,10 @@
 import { readInstant } from '@talao/fiscal/instant'
 import type { EventRequestType } from '@talao/fiscal'
 import { type EventResult, sequenceOf } from '../event.ts'
-import type { Registered } from './registered.ts'
+import type { RegisteredEvent } from './registered-events.ts'
 
 /** Converts a registered event. It has no protocol: its id consists of key, type and sequence. */
-export function eventResult({ event, sealed }: Registered, type: EventRequestType): EventResult {
+export function eventResult({ event, sealed }: RegisteredEvent, type: EventRequestType): EventResult {
   return {
     sequence: sequenceOf(event?.nSeqEvento) ?? 1,
     protocol: null,

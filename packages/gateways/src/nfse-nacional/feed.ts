@@ -1,11 +1,11 @@
 import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { type NationalAnswer, readAdn } from './client.ts'
-import { codesIn, complaintsOf } from './complaint.ts'
+import { codesIn, complaintsOf } from './authority-errors.ts'
 import { unpack } from './envelope.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
-import { unknownFromRead } from './refuse.ts'
+import { unknownFromRead } from './refusal-outcome.ts'
 
 /**
  * A document about a company from the national feed. `type` and `eventType` are the feed's own values (NFSE, EVENTO,

@@ -1,6 +1,6 @@
 import { describeMutilations } from '../contract-suite-mutilations.ts'
 import { waysOfJsonAnswer } from '../mutilation-ways-of-texts.ts'
-import type { Whole } from '../mutilation-ways.ts'
+import type { Whole } from '../corruptions.ts'
 import { NFSE_NACIONAL } from './gateway.ts'
 import { AUTHORIZED, CANCEL_XML, FOUND_NOTE, LOOKUP, NO_EVENTS, packed, refusal, stamped } from './testing/answers.ts'
 import { CANCEL_PREPARED, CANCELLATION, CHAVE, ISSUE_KEY, PREPARED } from './testing/example.ts'

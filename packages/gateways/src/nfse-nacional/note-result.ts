@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/instant'
 import type { InfNfse } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'
-import { type Complaint, explainedFault } from './complaint.ts'
+import { type Complaint, explainedFault } from './authority-errors.ts'
 
 /** Facts about a note besides its key. */
 export type Learnt = {

@@ -1,10 +1,10 @@
 import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { type NationalAnswer, readAdn } from './client.ts'
-import { complaintsOf, isUncatalogued } from './complaint.ts'
+import { complaintsOf, isUncatalogued } from './authority-errors.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
-import { unknownFromRead } from './refuse.ts'
+import { unknownFromRead } from './refusal-outcome.ts'
 
 /** A city's parameter in the national system. NOT_PARAMETRISED is a valid answer, not a failure. */
 export type ParameterOutcome<T> =

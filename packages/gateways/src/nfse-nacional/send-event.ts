@@ -1,15 +1,15 @@
 import type { EventRequestType } from '@talao/fiscal'
 import type { EventOutcome } from '../event.ts'
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
-import { unknownFromAnswer } from '../unknown.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { type NationalAnswer, postEvent } from './client.ts'
-import { EVENT_EXISTS, EVENT_IN_THE_WAY } from './codes.ts'
-import { type Complaint, explainedFault } from './complaint.ts'
+import { EVENT_EXISTS, BLOCKING_EVENT } from './codes.ts'
+import { type Complaint, explainedFault } from './authority-errors.ts'
 import { consultRequest } from './consult-event.ts'
 import { eventResult } from './event-result.ts'
-import { outcomeOf } from './refuse.ts'
-import { eventOfType, registeredIn } from './registered.ts'
-import { refusalOf, strangerIn } from './verdict.ts'
+import { outcomeOf } from './refusal-outcome.ts'
+import { eventOfType, registeredIn } from './registered-events.ts'
+import { refusalOf, strangerIn } from './answer-verdict.ts'
 
 /**
  * Sends one POST. Only the registered event itself, of this note and type, counts as success: without it, an event may
@@ -25,7 +25,7 @@ export async function sendRequest(
   const chave = keyOf(prepared)
   const answer = await postEvent(chave, prepared.bytes, access, key)
   if (answer.result.kind === 'answered' && answer.result.status === 201) return registered(answer, type, chave, key)
-  const refusal = refusalOf(answer.result, answer.json, [...EVENT_EXISTS, ...EVENT_IN_THE_WAY])
+  const refusal = refusalOf(answer.result, answer.json, [...EVENT_EXISTS, ...BLOCKING_EVENT])
   if (refusal.kind === 'EXISTS') return existing(answer, refusal.complaint, { type, chave, key, access })
   return refusal.kind === 'DENIED' ? denied(answer, refusal.complaints) : outcomeOf(answer, refusal)
 }
@@ -47,7 +47,7 @@ type Looked = { type: EventRequestType; chave: string; key: IssueKey; access: Ac
 async function existing(answer: NationalAnswer, complaint: Complaint, looked: Looked): Promise<EventOutcome> {
   const { exchange } = answer
   const { code, said: text } = complaint
-  if (EVENT_IN_THE_WAY.includes(code)) {
+  if (BLOCKING_EVENT.includes(code)) {
     const { kind } = await consultRequest(looked.type, looked.chave, looked.key, looked.access)
     if (kind === 'ABSENT') return denied(answer, [complaint])
   }

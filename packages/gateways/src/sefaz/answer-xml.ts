@@ -6,10 +6,10 @@ import { readXml } from '@talao/fiscal/xml/read'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
 
 /** An XML root with the text it was parsed from, to which its elements' positions refer. */
-export type Read = { text: string; document: XmlElement }
+export type ParsedXml = { text: string; document: XmlElement }
 
 /** Parses the XML of an answer in any encoding; undefined when it is not XML. Never throws. */
-export function readAnswerXml(bytes: Uint8Array, mediaType?: string): Read | undefined {
+export function readAnswerXml(bytes: Uint8Array, mediaType?: string): ParsedXml | undefined {
   return readXmlText(decodeText(bytes, { mediaType }))
 }
 
@@ -17,11 +17,11 @@ export function readAnswerXml(bytes: Uint8Array, mediaType?: string): Read | und
  * Parses the XML of a text, as it is or else with invalid characters repaired: authorities insert sentences into their
  * answers without escaping them.
  */
-export function readXmlText(text: string): Read | undefined {
+export function readXmlText(text: string): ParsedXml | undefined {
   return readOr(text) ?? readOr(legible(text))
 }
 
-function readOr(text: string): Read | undefined {
+function readOr(text: string): ParsedXml | undefined {
   try {
     return { text, document: readXml(text) }
   } catch (error) {

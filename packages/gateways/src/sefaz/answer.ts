@@ -1,5 +1,5 @@
 import { bareChaveDeAcesso } from '@talao/fiscal'
-import { repairedSentence } from '@talao/fiscal/decode-text'
+import { repairDoubleEncoding } from '@talao/fiscal/decode-text'
 import { readInstant } from '@talao/fiscal/instant'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
@@ -8,13 +8,13 @@ import type { Environment } from '../gateway.ts'
 export const TP_AMB: Readonly<Record<Environment, '1' | '2'>> = { producao: '1', homologacao: '2' }
 
 /** Fields that open every answer and every receipt inside it. */
-export type Said = { cStat: string; xMotivo: string }
+export type AnswerStatus = { cStat: string; xMotivo: string }
 
 /**
  * Code and sentence of an answer of this environment, or why it cannot be trusted. Only fields we rely on are required:
  * services differ in the others, and an overlong xMotivo must not leave a note's outcome uncertain.
  */
-export function saidIn(element: XmlElement, environment: Environment): Said | { malformed: string } {
+export function answerStatusIn(element: XmlElement, environment: Environment): AnswerStatus | { malformed: string } {
   const cStat = codeIn(element)
   if (cStat === null) return { malformed: 'a resposta não traz o código da SEFAZ' }
   if (textIn(element, 'tpAmb') !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
@@ -35,7 +35,7 @@ export function chaveIn(element: XmlElement): string | null {
 /** The text of a display sentence, including text inside nested markup. */
 function sentenceIn(element: XmlElement, name: string): string {
   const only = onlyChild(element, name)
-  return only ? repairedSentence(allTextOf(only)).trim().slice(0, LONGEST_SENTENCE) : ''
+  return only ? repairDoubleEncoding(allTextOf(only)).trim().slice(0, LONGEST_SENTENCE) : ''
 }
 
 function allTextOf(element: XmlElement): string {

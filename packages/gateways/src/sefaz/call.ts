@@ -2,13 +2,13 @@ import { exchangeOf } from '../exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
 import type { TransportRequest, TransportResult } from '../transport.ts'
-import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
 import { type Destination, urlOf } from './route.ts'
 import { SERVICES } from './services.ts'
 import { contentTypeOf, type Message, readEnvelope } from './soap.ts'
 
 /** A readable answer, with the service's own message. */
-export type Heard = Message & { kind: 'HEARD'; exchange: Exchange; result: TransportResult }
+export type SefazAnswer = Message & { kind: 'HEARD'; exchange: Exchange; result: TransportResult }
 
 /** A consult may return twenty correction letters with their signatures. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -19,7 +19,7 @@ export async function callSefaz(
   bytes: Uint8Array,
   timeoutMs: number,
   access: Access,
-): Promise<Heard | Unknown> {
+): Promise<SefazAnswer | Unknown> {
   const request = requestOf(destination, bytes, timeoutMs, access)
   const result = await access.transport.send(request)
   const exchange = exchangeOf(request, result)

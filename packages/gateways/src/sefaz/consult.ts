@@ -1,15 +1,15 @@
 import { writeCanonical } from '@talao/fiscal/layout/write'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
-import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import type { Authorizer } from './addresses.ts'
-import { chaveIn, type Said, saidIn, TP_AMB } from './answer.ts'
-import { callSefaz, type Heard } from './call.ts'
+import { chaveIn, type AnswerStatus, answerStatusIn, TP_AMB } from './answer.ts'
+import { callSefaz, type SefazAnswer } from './call.ts'
 import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
-import { numberHolder } from './number-holder.ts'
+import { keyUsingNumber } from './key-using-number.ts'
 import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
-import { isAboutNumber, isRefusal, unansweredBy } from './refusal.ts'
+import { isAboutNumber, isRefusal, unknownFromRefusal } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
 import { refusedWith, resultOf } from './result.ts'
 import { authorizerOf, authorizerOfChave } from './route.ts'
@@ -20,7 +20,7 @@ import { soapEnvelope } from './soap.ts'
  */
 export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const chave = key.identity ?? ''
-  const told = await askWhereItIs(chave, key, access)
+  const told = await consultAtAuthorizer(chave, key, access)
   if (told.kind === 'UNKNOWN') return told
   const { heard, said } = told
   const { exchange } = heard
@@ -28,10 +28,10 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   if (said.cStat === '105') {
     return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
   }
-  const holder = OTHER_KEY.includes(said.cStat) ? numberHolder(said.xMotivo, chave) : null
+  const holder = OTHER_KEY.includes(said.cStat) ? keyUsingNumber(said.xMotivo, chave) : null
   if (holder !== null && holder !== chave)
     return { kind: 'OTHER_DOCUMENT', exchange, holder, reference: null, text: said.xMotivo }
-  if (!FINAL.includes(said.cStat)) return refusedBefore(heard, { key, chave, sent }) ?? unansweredBy(heard, said)
+  if (!FINAL.includes(said.cStat)) return refusedBefore(heard, { key, chave, sent }) ?? unknownFromRefusal(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
@@ -40,30 +40,30 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
  * Some authorisers return the protocol of the refusal at a consult. It is final if its digest is that of the bytes we
  * sent.
  */
-function refusedBefore(heard: Heard, { key, chave, sent }: Asked): ConsultOutcome | undefined {
+function refusedBefore(heard: SefazAnswer, { key, chave, sent }: Asked): ConsultOutcome | undefined {
   const protocol = protocolIn(heard, chave, key.environment)
   if (!protocol || 'malformed' in protocol || !isRefusal(protocol)) return undefined
   if (sent === null || !isAboutSent(sent, protocol) || isAboutNumber(protocol.cStat)) return undefined
   return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol)) }
 }
 
-type Told = { kind: 'TOLD'; heard: Heard; said: Said }
+type Told = { kind: 'TOLD'; heard: SefazAnswer; said: AnswerStatus }
 
 /** A closed contingency service has handed its notes to the UF, so the UF is consulted instead. */
-export async function askWhereItIs(
+export async function consultAtAuthorizer(
   chave: string,
   key: Pick<IssueKey, 'environment'>,
   access: Access,
 ): Promise<Told | Unknown> {
   const authorizer = authorizerOfChave(chave)
-  const told = await askAbout(chave, { ...key, authorizer }, access)
+  const told = await consultByChave(chave, { ...key, authorizer }, access)
   const home = authorizerOf(Number(chave.slice(0, 2)))
   const isClosed = told.kind === 'TOLD' && SVC_CLOSED.includes(told.said.cStat)
-  return isClosed && authorizer !== home ? askAbout(chave, { ...key, authorizer: home }, access) : told
+  return isClosed && authorizer !== home ? consultByChave(chave, { ...key, authorizer: home }, access) : told
 }
 
 /** The answer to a consult by chave, if it is about this chave. */
-export async function askAbout(
+export async function consultByChave(
   chave: string,
   { environment, authorizer }: Pick<IssueKey, 'environment'> & { authorizer: Authorizer },
   access: Access,
@@ -73,7 +73,7 @@ export async function askAbout(
   const bytes = soapEnvelope(destination.service, writeCanonical(CONSULT, question))
   const heard = await callSefaz(destination, bytes, READ_TIMEOUT_MS, access)
   if (heard.kind === 'UNKNOWN') return heard
-  const said = saidIn(heard.message, environment)
+  const said = answerStatusIn(heard.message, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = chaveIn(heard.message)
   // Refusals may omit the chave; an answer that decides about a note may not.
@@ -85,7 +85,7 @@ export async function askAbout(
 
 type Asked = { key: IssueKey; chave: string; sent: Uint8Array | null }
 
-function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): NoteResult | Unknown {
+function finalResult(heard: SefazAnswer, said: AnswerStatus, { key, chave, sent }: Asked): NoteResult | Unknown {
   const protocol = protocolIn(heard, chave, key.environment)
   if (protocol && 'malformed' in protocol) return unknownFromAnswer(heard, 'malformed', protocol.malformed)
   const events = registeredEvents(heard, chave, key.environment)
@@ -116,7 +116,7 @@ function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): Not
 
 /** The state that codes and protocol give together; undefined when they contradict each other. */
 function stateOf(
-  { cStat }: Said,
+  { cStat }: AnswerStatus,
   protocol: Protocol | null,
   events: readonly RegisteredEvent[],
 ): Pick<NoteResult, 'enotas_status' | 'denied_final'> | undefined {
@@ -135,7 +135,7 @@ function lastLetter(events: readonly RegisteredEvent[]): RegisteredEvent | undef
 }
 
 /** The customer's file (nfeProc), if the sent note is the authorised one. */
-function procXml(heard: Heard, protocol: Protocol | null, sent: Uint8Array | null): NoteResult['enclosed'] {
+function procXml(heard: SefazAnswer, protocol: Protocol | null, sent: Uint8Array | null): NoteResult['enclosed'] {
   const proc = sent && protocol && procNfeOf(sent, heard, protocol)
   return proc?.ok ? { XML: bytesOf(proc.xml) } : {}
 }

@@ -19,12 +19,12 @@ import type {
 } from '../event.ts'
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
-import type { Said } from './answer.ts'
+import type { AnswerStatus } from './answer.ts'
 import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
-import { askAbout, askWhereItIs } from './consult.ts'
+import { consultByChave, consultAtAuthorizer } from './consult.ts'
 import { EVENT_BATCH } from './messages.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
-import { unansweredBy } from './refusal.ts'
+import { unknownFromRefusal } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
 import { authorizerOf, authorizerOfChave } from './route.ts'
 import { sendEvent } from './send-event.ts'
@@ -94,14 +94,14 @@ export async function consultSefazEvent(
   const home = authorizerOf(Number(note.access_key.slice(0, 2)))
   const told =
     event.kind === 'CANCEL'
-      ? await askWhereItIs(note.access_key, key, access)
-      : await askAbout(note.access_key, { ...key, authorizer: home }, access)
+      ? await consultAtAuthorizer(note.access_key, key, access)
+      : await consultByChave(note.access_key, { ...key, authorizer: home }, access)
   if (told.kind === 'UNKNOWN') return told
   const { heard, said } = told
   const { exchange } = heard
   if (said.cStat === '105') return { kind: 'PROCESSING', exchange }
   const isCancelled = CANCELLED.includes(said.cStat)
-  if (!isCancelled && !AUTHORISED.includes(said.cStat)) return unansweredBy(heard, said)
+  if (!isCancelled && !AUTHORISED.includes(said.cStat)) return unknownFromRefusal(heard, said)
   const events = registeredEvents(heard, note.access_key, key.environment)
   const found = event.kind === 'CANCEL' ? cancellationOf(events) : letterOf(events, event.sequence)
   if (found) return { kind: 'DONE', exchange, event: eventResult(found, event), text: found.text }
@@ -111,7 +111,7 @@ export async function consultSefazEvent(
 }
 
 /** Some authorizers report that a note is cancelled without returning the cancellation. */
-function bareCancellation(said: Said): RegisteredEvent {
+function bareCancellation(said: AnswerStatus): RegisteredEvent {
   return { ...said, type: '110111', sequence: 1, text: null, protocol: null, registeredAt: null, xml: null }
 }
 

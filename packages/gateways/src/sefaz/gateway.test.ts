@@ -1,7 +1,7 @@
 import { nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { expect, it } from 'vitest'
 import { describeGateway } from '../contract-suite.ts'
-import type { EventBench, VoidBench } from '../contract-suite-bench.ts'
+import type { EventBench, VoidBench } from '../contract-suite-fixture.ts'
 import { SEFAZ } from './gateway.ts'
 import { CANCEL, CHAVE, fixture, ISSUED, KEY, LETTER, NOTE, PREPARATION, RANGE, soapAnswer } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { describeMutilations } from '../contract-suite-mutilations.ts'
 import type { NoteResult } from '../outcome.ts'
 import { waysOfTexts, waysOfXml } from '../mutilation-ways-of-texts.ts'
-import { waysOfBytes, type Whole } from '../mutilation-ways.ts'
+import { waysOfBytes, type Whole } from '../corruptions.ts'
 import { SEFAZ } from './gateway.ts'
 import { CANCEL, CHAVE, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verifySignature } from '@talao/documents/seal/verify'
 import { composeNfe } from '@talao/fiscal'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, readEnvelope } from './soap.ts'
 import { onlyChild, textIn } from './answer.ts'
@@ -28,7 +28,9 @@ describe('the bytes of a note', () => {
     expect(textIn(envelope.message, 'indSinc')).toBe('1')
     const note = onlyChild(envelope.message, 'NFe')
     if (!note) throw new Error('no note')
-    expect(verifySignature(sourceOf(envelope, note), { signedElement: 'infNFe', allow: ['rsa-sha1'] }).ok).toBe(true)
+    expect(verifySignature(elementSource(envelope, note), { signedElement: 'infNFe', allow: ['rsa-sha1'] }).ok).toBe(
+      true,
+    )
   })
 
   it('carry the contingency in the key, with its moment and its reason', () => {

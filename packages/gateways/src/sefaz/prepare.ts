@@ -3,7 +3,7 @@ import {
   type ComposedNfe,
   localDay,
   type Fault,
-  technicianFault,
+  responsavelTecnicoFault,
   timeZoneOf,
   ufOfCode,
 } from '@talao/fiscal'
@@ -28,7 +28,11 @@ export function prepareSefazNfe(
   const { issuedAt, seal, batch, technician } = preparation
   const { infNFe, chave, faults } = composeFor(note, key, preparation)
   if (faults.length > 0) return { faults }
-  const unknown = technicianFault(ufOfCode(key.place.state_id), localDay(issuedAt, timeZoneOf(key.place)), technician)
+  const unknown = responsavelTecnicoFault(
+    ufOfCode(key.place.state_id),
+    localDay(issuedAt, timeZoneOf(key.place)),
+    technician,
+  )
   if (unknown) return { faults: [unknown] }
   if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
   const head = { versao: '4.00', idLote: batchNumber(batch ?? key.numbering?.number ?? 1), indSinc: '1' }

@@ -2,13 +2,13 @@ import { type Assembled, assembleProcNfe, isSameDigest } from '@talao/documents/
 import { DSIG } from '@talao/documents/seal/algorithms'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import type { Environment } from '../gateway.ts'
-import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { chaveIn, instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 
 /** The authority's answer about one note. */
-export type Protocol = Said & {
+export type Protocol = AnswerStatus & {
   element: XmlElement
   protocol: string | null
   decidedAt: Date | null
@@ -28,7 +28,7 @@ export function protocolIn(
   if (!element) return null
   const info = onlyChild(element, 'infProt')
   if (!info) return { malformed: 'o protocolo da resposta está vazio' }
-  const said = saidIn(info, environment)
+  const said = answerStatusIn(info, environment)
   if ('malformed' in said) return said
   const theirs = chaveIn(info)
   if (theirs !== chave) return { malformed: `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota` }
@@ -60,7 +60,7 @@ export function procNfeOf(sent: Uint8Array, answer: Message, { element }: Protoc
   const envelope = readEnvelope(sent, 'enviNFe')
   const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
   if ('malformed' in envelope || !note) return NOTHING_SENT
-  return assembleProcNfe({ signedNfe: sourceOf(envelope, note), protNfe: sourceOf(answer, element) })
+  return assembleProcNfe({ signedNfe: elementSource(envelope, note), protNfe: elementSource(answer, element) })
 }
 
 const NOTHING_SENT: Assembled = {

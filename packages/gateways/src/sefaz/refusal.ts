@@ -1,9 +1,9 @@
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown.ts'
-import type { Said } from './answer.ts'
-import type { Heard } from './call.ts'
+import { unknownFromAnswer } from '../unknown-outcome.ts'
+import type { AnswerStatus } from './answer.ts'
+import type { SefazAnswer } from './call.ts'
 import type { Protocol } from './protocol.ts'
 import { BLOCKED_SECONDS, DENIED, NO_REFUSAL, REACTIONS } from './codes.ts'
 
@@ -11,7 +11,7 @@ import { BLOCKED_SECONDS, DENIED, NO_REFUSAL, REACTIONS } from './codes.ts'
  * Meaning of a code that answers the whole request. An unexpected code that is not a refusal leaves the outcome
  * uncertain.
  */
-export function refusalOf(heard: Heard, said: Said): Rejected | Unknown {
+export function refusalOf(heard: SefazAnswer, said: AnswerStatus): Rejected | Unknown {
   const reaction = REACTIONS[said.cStat]
   if (reaction === 'doubt') return unknownFromAnswer(heard, 'unavailable', saying(said))
   if (NO_REFUSAL.includes(said.cStat) || isNewAndNumbered(said, heard.message))
@@ -44,7 +44,7 @@ export function isAboutNumber(cStat: string): boolean {
  * An unknown code with a protocol number or a receipt: the authority accepted the request in some way, so the outcome
  * is uncertain. Refusals have neither, so an unknown code without them is a refusal.
  */
-export function isNewAndNumbered({ cStat }: Pick<Said, 'cStat'>, answer: XmlElement): boolean {
+export function isNewAndNumbered({ cStat }: Pick<AnswerStatus, 'cStat'>, answer: XmlElement): boolean {
   return rejectionFor({ authority: 'SEFAZ', code: cStat, message: '' }) === undefined && carriesNumber(answer)
 }
 
@@ -60,7 +60,7 @@ export function isRefusal(protocol: Protocol): boolean {
 }
 
 /** The same for a query: it says nothing about the note. */
-export function unansweredBy(heard: Heard, said: Said): Unknown {
+export function unknownFromRefusal(heard: SefazAnswer, said: AnswerStatus): Unknown {
   const refusal = refusalOf(heard, said)
   if (refusal.kind === 'UNKNOWN') return refusal
   const { failure, retryAfterSeconds } = refusal
@@ -69,7 +69,7 @@ export function unansweredBy(heard: Heard, said: Said): Unknown {
 }
 
 /** Explains a refusal in plain language with its remedy. The original text is appended, because users search for it. */
-export function faultOf({ cStat, xMotivo }: Said): ProviderFault {
+export function faultOf({ cStat, xMotivo }: AnswerStatus): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'SEFAZ', code: cStat, message: xMotivo })
   if (!known) return { code: cStat, path: null, field: null, text }
   const explained = `${text} ${action}`
@@ -83,6 +83,6 @@ export function faultOf({ cStat, xMotivo }: Said): ProviderFault {
   }
 }
 
-function saying({ cStat, xMotivo }: Said): string {
+function saying({ cStat, xMotivo }: AnswerStatus): string {
   return `a SEFAZ respondeu ${cStat}${xMotivo && `: ${xMotivo}`}`
 }

@@ -1,15 +1,15 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { sequenceOf } from '../event.ts'
 import type { Environment } from '../gateway.ts'
-import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { chaveIn, instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
 import { CANCEL_TYPES, REGISTERED } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import type { Message } from './soap.ts'
 
 /** An event registered at the authority, from a consult of its note. */
-export type RegisteredEvent = Said & {
+export type RegisteredEvent = AnswerStatus & {
   type: string
   /** Null when unreadable. */
   sequence: number | null
@@ -28,7 +28,7 @@ export function registeredEvents(answer: Message, chave: string, environment: En
   return childrenOf(answer.message, 'procEventoNFe').flatMap((proc) => {
     const [evento, retEvento] = [onlyChild(proc, 'evento'), onlyChild(proc, 'retEvento')]
     const [asked, receipt] = [evento && onlyChild(evento, 'infEvento'), retEvento && onlyChild(retEvento, 'infEvento')]
-    const said = receipt ? saidIn(receipt, environment) : { malformed: 'no receipt' }
+    const said = receipt ? answerStatusIn(receipt, environment) : { malformed: 'no receipt' }
     if (!receipt || !retEvento || 'malformed' in said || !REGISTERED.includes(said.cStat)) return []
     if ([asked, receipt].some((half) => half && (chaveIn(half) ?? chave) !== chave)) return []
     const read = (name: string) => textIn(receipt, name) ?? (asked ? textIn(asked, name) : null)
@@ -54,6 +54,9 @@ function textOfEvent(asked: XmlElement): string | null {
 }
 
 function assembled(answer: Message, evento: XmlElement, retEvento: XmlElement): Uint8Array | null {
-  const proc = assembleProcEvento({ evento: sourceOf(answer, evento), retEvento: sourceOf(answer, retEvento) })
+  const proc = assembleProcEvento({
+    evento: elementSource(answer, evento),
+    retEvento: elementSource(answer, retEvento),
+  })
   return proc.ok ? bytesOf(proc.xml) : null
 }

@@ -1,11 +1,11 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'
-import type { Said } from './answer.ts'
+import type { AnswerStatus } from './answer.ts'
 import type { Protocol } from './protocol.ts'
 import { faultOf } from './refusal.ts'
 
-export type Decision = Said &
+export type Decision = AnswerStatus &
   Pick<NoteResult, 'enotas_status'> &
   Partial<Pick<NoteResult, 'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
 

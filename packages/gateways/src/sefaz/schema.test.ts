@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { Judge } from '@talao/fiscal/layout/testing/judge'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { consultSefazNfe } from './consult.ts'
@@ -70,9 +70,9 @@ function refusals(pattern: string, name: string, bytes: Uint8Array): string[] {
   const envelope = readEnvelope(bytes, name)
   if ('malformed' in envelope) return [envelope.malformed]
   const file = schemaFile(pattern)
-  const judge = new Judge(file, readSchema(file))
+  const judge = new SchemaValidator(file, readSchema(file))
   try {
-    return judge.refusals(sourceOf(envelope, envelope.message))
+    return judge.refusals(elementSource(envelope, envelope.message))
   } finally {
     judge.dispose()
   }

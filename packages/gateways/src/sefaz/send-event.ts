@@ -1,13 +1,13 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import type { EventOutcome, EventResult } from '../event.ts'
 import type { Access, Environment, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import type { Authorizer } from './addresses.ts'
-import { chaveIn, instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
-import { callSefaz, type Heard } from './call.ts'
+import { chaveIn, instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
+import { callSefaz, type SefazAnswer } from './call.ts'
 import { REGISTERED, UNTIMELY } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import { faultOf, isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
@@ -28,13 +28,13 @@ export async function sendEvent(event: EventToSend, access: Access): Promise<Eve
   const destination = { service: 'NFeRecepcaoEvento4', authorizer, environment } as const
   const heard = await callSefaz(destination, prepared.bytes, CREATE_TIMEOUT_MS, access)
   if (heard.kind === 'UNKNOWN') return heard
-  const lot = saidIn(heard.message, environment)
+  const lot = answerStatusIn(heard.message, environment)
   if ('malformed' in lot) return unknownFromAnswer(heard, 'malformed', lot.malformed)
   if (lot.cStat !== '128') return refusalOf(heard, lot)
   const receipt = onlyChild(heard.message, 'retEvento')
   const info = receipt && onlyChild(receipt, 'infEvento')
   if (!info) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o envio sem dizer o resultado do pedido')
-  const said = saidIn(info, environment)
+  const said = answerStatusIn(info, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = chaveIn(info)
   if (theirs !== null && theirs !== event.id.chave) {
@@ -43,7 +43,7 @@ export async function sendEvent(event: EventToSend, access: Access): Promise<Eve
   return REGISTERED.includes(said.cStat) ? registered(heard, said, event) : refused(heard, said, event)
 }
 
-function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSend): EventOutcome {
+function registered(heard: SefazAnswer, said: AnswerStatus, { prepared, id, file }: EventToSend): EventOutcome {
   const receipt = onlyChild(heard.message, 'retEvento')
   const info = receipt && onlyChild(receipt, 'infEvento')
   const envelope = readEnvelope(prepared.bytes, 'envEvento')
@@ -51,7 +51,7 @@ function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSen
   if (!receipt || !info || !evento || 'malformed' in envelope) {
     return unknownFromAnswer(heard, 'malformed', 'o que foi enviado não traz um evento')
   }
-  const proc = assembleProcEvento({ evento: sourceOf(envelope, evento), retEvento: sourceOf(heard, receipt) })
+  const proc = assembleProcEvento({ evento: elementSource(envelope, evento), retEvento: elementSource(heard, receipt) })
   if (!proc.ok) return unknownFromAnswer(heard, 'malformed', proc.text)
   const event: EventResult = {
     sequence: id.sequence,
@@ -69,7 +69,7 @@ function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSen
  * 573 and, for an EPEC, 485: this event already exists. 218 and 420: the note is already cancelled, which is the goal
  * of a cancellation.
  */
-function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutcome {
+function refused(heard: SefazAnswer, said: AnswerStatus, { id, file }: EventToSend): EventOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard
   const isCancelled = file === 'CANCEL_XML' && ['218', '420'].includes(cStat)

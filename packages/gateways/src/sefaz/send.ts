@@ -1,10 +1,10 @@
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
 import type { SendOutcome } from '../outcome.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
-import { onlyChild, type Said, saidIn, textIn } from './answer.ts'
-import { callSefaz, type Heard } from './call.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
+import { onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
+import { callSefaz, type SefazAnswer } from './call.ts'
 import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
-import { numberHolder } from './number-holder.ts'
+import { keyUsingNumber } from './key-using-number.ts'
 import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutRequest, isRefusal, refusalOf } from './refusal.ts'
 import { refusedWith, resultOf } from './result.ts'
@@ -23,7 +23,7 @@ export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Ac
   } as const
   const heard = await callSefaz(destination, prepared.bytes, CREATE_TIMEOUT_MS, access)
   if (heard.kind === 'UNKNOWN') return heard
-  const said = saidIn(heard.message, key.environment)
+  const said = answerStatusIn(heard.message, key.environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   if (said.cStat === '103' || said.cStat === '105') return accepted(heard, said, key, chave)
   if (said.cStat !== '104') return numberAnswer(heard, said, chave) ?? refusalOf(heard, said)
@@ -34,7 +34,7 @@ export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Ac
 }
 
 /** Accepted for later processing although a synchronous answer was requested: from here on the note is consulted. */
-function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendOutcome {
+function accepted(heard: SefazAnswer, said: AnswerStatus, key: IssueKey, chave: string): SendOutcome {
   const receipt = onlyChild(heard.message, 'infRec')
   if (!receipt || !textIn(receipt, 'nRec')) {
     return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recebeu o envio sem dar o recibo')
@@ -44,13 +44,17 @@ function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendO
 }
 
 /** Answers about the number alone: this note or another one already exists. */
-function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, chave: string): SendOutcome | undefined {
+function numberAnswer(
+  { exchange, ...heard }: SefazAnswer,
+  { cStat, xMotivo }: AnswerStatus,
+  chave: string,
+): SendOutcome | undefined {
   const reaction = REACTIONS[cStat]
   const told = { exchange, code: cStat, text: xMotivo }
   if (reaction === 'exists') return { kind: 'ALREADY_EXISTS', ...told }
   if (reaction === 'voided') return { kind: 'NUMBER_TAKEN', ...told, holder: null }
   if (reaction !== 'taken') return undefined
-  const holder = numberHolder(xMotivo, chave)
+  const holder = keyUsingNumber(xMotivo, chave)
   if (holder === chave) return { kind: 'ALREADY_EXISTS', ...told }
   // Without the other key it is uncertain whether it is an earlier transmission of this very sale.
   if (holder !== null) return { kind: 'NUMBER_TAKEN', ...told, holder }
@@ -63,7 +67,7 @@ function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, c
 
 type Sent = { prepared: Prepared; key: IssueKey; chave: string }
 
-function decided(heard: Heard, protocol: Protocol, { prepared, key, chave }: Sent): SendOutcome {
+function decided(heard: SefazAnswer, protocol: Protocol, { prepared, key, chave }: Sent): SendOutcome {
   const { cStat } = protocol
   const isAuthorised = AUTHORISED.includes(cStat)
   if (isAuthorised && protocol.protocol === null)

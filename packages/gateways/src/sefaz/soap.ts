@@ -1,6 +1,6 @@
 import { NFE_NAMESPACE } from '@talao/fiscal'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { type Read, readAnswerXml, readXmlText } from './answer-xml.ts'
+import { type ParsedXml, readAnswerXml, readXmlText } from './answer-xml.ts'
 import { type Service, SERVICES, WSDL_NAMESPACE } from './services.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
@@ -24,7 +24,7 @@ export function contentTypeOf(service: Service): string {
 }
 
 /** A message received or sent: `text` is its source, `document` its root, `message` the requested element. */
-export type Message = Read & { message: XmlElement }
+export type Message = ParsedXml & { message: XmlElement }
 
 /**
  * The message of a service inside an envelope, or why there is none. Prefixes, SOAP version and encoding may vary;
@@ -45,7 +45,7 @@ export function readEnvelope(bytes: Uint8Array, name: string, mediaType?: string
 }
 
 /** The result contains the message itself, or, from older services, the message as text. */
-function messageIn(wrapper: XmlElement, name: string, source: Read) {
+function messageIn(wrapper: XmlElement, name: string, source: ParsedXml) {
   const [only, second] = childrenOf(wrapper)
   if (only && !second) return named(only, name, source)
   const text = textOf(wrapper).trim()
@@ -53,7 +53,7 @@ function messageIn(wrapper: XmlElement, name: string, source: Read) {
   return read ? named(read.document, name, read) : { malformed: `a resposta não traz ${name}` }
 }
 
-function named(message: XmlElement, name: string, source: Read): Message | { malformed: string } {
+function named(message: XmlElement, name: string, source: ParsedXml): Message | { malformed: string } {
   if (message.name === name && message.namespace === NFE_NAMESPACE) return { ...source, message }
   return { malformed: `a resposta traz ${message.name.slice(0, 40)} em vez de ${name}` }
 }

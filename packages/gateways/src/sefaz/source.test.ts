@@ -1,4 +1,4 @@
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { expect, it } from 'vitest'
 import { onlyChild } from './answer.ts'
 import { readEnvelope } from './soap.ts'
@@ -10,7 +10,7 @@ function protocolSource(body: string): string {
   const answer = readEnvelope(Buffer.from(body), 'retEnviNFe')
   const protocol = 'malformed' in answer ? null : onlyChild(answer.message, 'protNFe')
   if ('malformed' in answer || !protocol) throw new Error('no protocol')
-  return sourceOf(answer, protocol)
+  return elementSource(answer, protocol)
 }
 
 it('is the very text where it means the same alone', () => {

@@ -1,11 +1,11 @@
 import { writeCanonical } from '@talao/fiscal/layout/write'
 import type { Access, Environment } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
-import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
-import { saidIn, textIn, TP_AMB } from './answer.ts'
+import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
+import { answerStatusIn, textIn, TP_AMB } from './answer.ts'
 import { callSefaz } from './call.ts'
 import { STATUS } from './messages.ts'
-import { unansweredBy } from './refusal.ts'
+import { unknownFromRefusal } from './refusal.ts'
 import { authorizerOf, svcOf } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
@@ -50,10 +50,10 @@ export async function sefazStatus(
   const bytes = soapEnvelope(destination.service, writeCanonical(STATUS, question))
   const heard = await callSefaz(destination, bytes, READ_TIMEOUT_MS, access)
   if (heard.kind === 'UNKNOWN') return heard
-  const said = saidIn(heard.message, environment)
+  const said = answerStatusIn(heard.message, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const now = STATES[said.cStat]
-  if (!now) return unansweredBy(heard, said)
+  if (!now) return unknownFromRefusal(heard, said)
   const seconds = textIn(heard.message, 'tMed')
   const medianSeconds = seconds !== null && /^[0-9]{1,4}$/.test(seconds) ? Number(seconds) : null
   return { kind: 'STATUS', exchange: heard.exchange, state: now, cStat: said.cStat, text: said.xMotivo, medianSeconds }

@@ -3,11 +3,11 @@ import { writeCanonical } from '@talao/fiscal/layout/write'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Access, Environment } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
-import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { codeIn, onlyChild, textIn } from './answer.ts'
-import { callSefaz, type Heard } from './call.ts'
+import { callSefaz, type SefazAnswer } from './call.ts'
 import { REGISTRY } from './messages.ts'
-import { unansweredBy } from './refusal.ts'
+import { unknownFromRefusal } from './refusal.ts'
 import { authorizerOf, urlOf } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
@@ -65,7 +65,7 @@ export async function sefazRegistry(
 }
 
 /** 111 and 112: one or several found; 259 and 264: no such taxpayer. This answer names no environment. */
-function readRegistry(heard: Heard, document: string): SefazRegistryOutcome {
+function readRegistry(heard: SefazAnswer, document: string): SefazRegistryOutcome {
   const info = onlyChild(heard.message, 'infCons')
   const cStat = info && codeIn(info)
   if (!info || !cStat) {
@@ -74,7 +74,7 @@ function readRegistry(heard: Heard, document: string): SefazRegistryOutcome {
   const text = textIn(info, 'xMotivo') ?? ''
   const { exchange } = heard
   if (cStat === '259' || cStat === '264') return { kind: 'ABSENT', exchange, text }
-  if (cStat !== '111' && cStat !== '112') return unansweredBy(heard, { cStat, xMotivo: text })
+  if (cStat !== '111' && cStat !== '112') return unknownFromRefusal(heard, { cStat, xMotivo: text })
   const registrations = childrenOf(info, 'infCad').map(registrationOf)
   const isAnother = registrations.some(({ cnpj, cpf }) => (cnpj ?? cpf ?? document) !== document)
   if (registrations.length === 0 || isAnother) {

@@ -1,12 +1,12 @@
 import { assembleProcInut } from '@talao/documents/seal/assemble'
 import { sealInutilizacao } from '@talao/documents/seal/seal'
 import { checkInutilizacao, composeInutilizacao } from '@talao/fiscal'
-import { sourceOf } from '@talao/fiscal/nfe/source-of'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import type { EventPreparation, EventPrepared, VoidOutcome, VoidRange } from '../event.ts'
 import type { Access, Prepared } from '../gateway.ts'
-import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
-import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
-import { callSefaz, type Heard } from './call.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
+import { instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
+import { callSefaz, type SefazAnswer } from './call.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { bytesOf } from './protocol.ts'
 import { isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
@@ -35,16 +35,16 @@ export async function sendSefazVoid(range: VoidRange, prepared: Prepared, access
   const heard = await callSefaz(destination, prepared.bytes, CREATE_TIMEOUT_MS, access)
   if (heard.kind === 'UNKNOWN') return heard
   const info = onlyChild(heard.message, 'infInut')
-  const said = info ? saidIn(info, environment) : { malformed: 'a resposta da inutilização está vazia' }
+  const said = info ? answerStatusIn(info, environment) : { malformed: 'a resposta da inutilização está vazia' }
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   return said.cStat === '102' ? declared(heard, said, prepared) : refused(heard, said)
 }
 
-function declared(heard: Heard, said: Said, prepared: Prepared): VoidOutcome {
+function declared(heard: SefazAnswer, said: AnswerStatus, prepared: Prepared): VoidOutcome {
   const envelope = readEnvelope(prepared.bytes, 'inutNFe')
   if ('malformed' in envelope) return unknownFromAnswer(heard, 'malformed', 'o que foi enviado não é uma inutilização')
-  const inutNfe = sourceOf(envelope, envelope.message)
-  const proc = assembleProcInut({ inutNfe, retInutNfe: sourceOf(heard, heard.message) })
+  const inutNfe = elementSource(envelope, envelope.message)
+  const proc = assembleProcInut({ inutNfe, retInutNfe: elementSource(heard, heard.message) })
   if (!proc.ok) return unknownFromAnswer(heard, 'malformed', proc.text)
   const info = onlyChild(heard.message, 'infInut')
   return {
@@ -62,7 +62,7 @@ function declared(heard: Heard, said: Said, prepared: Prepared): VoidOutcome {
 /** The numbers are already void: 206, 256 and 563 all mean it, for the whole range or part of it. */
 const ALREADY_VOID: readonly string[] = ['206', '256', '563']
 
-function refused(heard: Heard, said: Said): VoidOutcome {
+function refused(heard: SefazAnswer, said: AnswerStatus): VoidOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard
   if (ALREADY_VOID.includes(cStat)) return { kind: 'ALREADY_VOID', exchange, code: cStat, text: xMotivo }

@@ -5,7 +5,7 @@ import { bare } from '../country.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
 import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
 import { codeAt, cutText, type Fields, textAt } from '../value.ts'
@@ -37,7 +37,7 @@ const STATUS_CHANGED = 'STATUS_ALTERADO'
 
 function readEvent(sent: Fields, name: string, key: string, kind: SaleEventKind | undefined): PlatformEvent {
   const occurredAt = localInstantText(textAt(sent, 'trans_updatedate'))
-  return eventOf(
+  return buildEvent(
     { platform: 'BRAIP', raw_event: name, delivery_key: key, occurred_at: occurredAt },
     {
       kind,

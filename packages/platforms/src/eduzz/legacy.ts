@@ -1,9 +1,9 @@
 import type { EventAffiliate, EventShare } from '@talao/fiscal'
 import { isTestBuyer } from '../buyer.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { idAt } from '../external-id.ts'
-import { givenBackKind, isPartGivenBack } from '../given-back.ts'
+import { kindWithPartialRefund, isPartialRefund } from '../partial-refund.ts'
 import { dayText, localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -30,8 +30,8 @@ export function readLegacy(flat: Fields): PlatformEvent {
     delivery_key: deliveryKey('EDUZZ', keyOf(flat, name, status)),
     occurred_at: occurredAt(flat, status),
   }
-  return eventOf(head, {
-    kind: givenBackKind('EDUZZ', flat, KIND_BY_LEGACY_STATUS.get(status)),
+  return buildEvent(head, {
+    kind: kindWithPartialRefund('EDUZZ', flat, KIND_BY_LEGACY_STATUS.get(status)),
     isTest: isTest(flat),
     readSale: () => ({
       ...readSale(toInvoice(flat)),
@@ -45,7 +45,7 @@ export function readLegacy(flat: Fields): PlatformEvent {
 /** A full refund may follow a partial one with the same status, so partial refunds get a different key. */
 function keyOf(flat: Fields, name: string | null, status: string): string {
   const key = `${textAt(flat, 'trans_cod')}:${name ?? ''}:${status}`
-  return isPartGivenBack('EDUZZ', flat) ? `${key}:${textAt(flat, 'refund_date') ?? ''}:part` : key
+  return isPartialRefund('EDUZZ', flat) ? `${key}:${textAt(flat, 'refund_date') ?? ''}:part` : key
 }
 
 /** The instant of the event, if the delivery has it. A refund has only a date and counts from the end of that day. */

@@ -3,8 +3,8 @@ import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
 import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
-import { givenBackKind } from '../given-back.ts'
+import { buildEvent } from '../build-event.ts'
+import { kindWithPartialRefund } from '../partial-refund.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { type Fields, fieldsAt, filledAt, textAt } from '../value.ts'
@@ -32,8 +32,8 @@ function readEvent({ sent: envelope, content }: Delivered): PlatformEvent {
     occurred_at: localInstantText(textAt(envelope, 'sentDate')),
   }
   const data = fieldsAt(envelope, 'data')
-  return eventOf(head, {
-    kind: data ? givenBackKind('EDUZZ', data, kindOf(name)) : kindOf(name),
+  return buildEvent(head, {
+    kind: data ? kindWithPartialRefund('EDUZZ', data, kindOf(name)) : kindOf(name),
     isTest: isTest(data),
     readSale: () => readSale(dataFields(data)),
   })

@@ -1,6 +1,6 @@
 import type { SaleEventKind } from '@talao/fiscal'
 import { isTestBuyer } from '../buyer.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -65,7 +65,7 @@ export function readRow(invoice: Fields): PlatformEvent {
     delivery_key: pulledKey('EDUZZ', code, status, invoice),
     occurred_at: occurredAt(invoice, kind),
   }
-  return eventOf(head, {
+  return buildEvent(head, {
     kind,
     isTest: isTestBuyer(buyerParts(valueAt(invoice, 'buyer'))),
     readSale: () => ({

@@ -2,8 +2,8 @@ import type { SaleEventKind } from '@talao/fiscal'
 import { isTestBuyer } from '../buyer.ts'
 import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
-import { givenBackKind } from '../given-back.ts'
+import { buildEvent } from '../build-event.ts'
+import { kindWithPartialRefund } from '../partial-refund.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { type Fields, fieldsAt, textAt } from '../value.ts'
@@ -30,7 +30,7 @@ function readEvent(envelope: Fields): PlatformEvent {
     delivery_key: keyOf(envelope, name),
     occurred_at: localInstantText(textAt(envelope, 'creation_date')),
   }
-  return eventOf(head, {
+  return buildEvent(head, {
     kind,
     isTest: data !== undefined && isTest(data),
     readSale: (told) => {
@@ -59,7 +59,7 @@ function kindOf(name: string, data: Fields | undefined): SaleEventKind | undefin
     KIND_BY_EVENT.get(name) ??
     KIND_BY_EVENT.get(word) ??
     (word.startsWith(OF_A_PURCHASE) ? KIND_BY_API_STATUS.get(word.slice(OF_A_PURCHASE.length)) : undefined)
-  return data ? givenBackKind('HOTMART', data, kind) : kind
+  return data ? kindWithPartialRefund('HOTMART', data, kind) : kind
 }
 
 /** The test button of Hotmart's panel sends product 0 and a producer with an invalid CPF. */

@@ -8,7 +8,7 @@ import {
   readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { moneyText, plainDecimal } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -31,7 +31,7 @@ export function readRow(row: Fields): PlatformEvent {
     delivery_key: pulledKey('HOTMART', code, status, row),
     occurred_at: occurredAt(row, kind),
   }
-  return eventOf(head, {
+  return buildEvent(head, {
     kind,
     isTest: isTest(data),
     readSale: () => withPartners(row, exchanged(row, readSale(data, kind, head.occurred_at))),

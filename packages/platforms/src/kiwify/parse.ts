@@ -3,7 +3,7 @@ import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
 import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { bare } from '../country.ts'
@@ -24,7 +24,7 @@ function readEvent({ sent, content }: Delivered): PlatformEvent {
   if (event === null) throw new UnreadableDelivery('O aviso não diz qual é o evento.')
   const id = textAt(order, 'order_id')
   const kind = kindOf(order, event, status)
-  return eventOf(
+  return buildEvent(
     {
       platform: 'KIWIFY',
       raw_event: event,

@@ -1,6 +1,6 @@
 import type { SaleEventKind } from '@talao/fiscal'
 import { centsText } from '../cents.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import type { PlatformEvent } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'
@@ -27,7 +27,7 @@ export function readRow(row: Value): PlatformEvent {
     delivery_key: pulledKey('KIWIFY', code, status, order),
     occurred_at: occurredAt(order, kind),
   }
-  return eventOf(head, { kind, isTest: isTest(order), readSale: () => readSale(order) })
+  return buildEvent(head, { kind, isTest: isTest(order), readSale: () => readSale(order) })
 }
 
 /** The used fields of the sale, with the field names of the webhook. */

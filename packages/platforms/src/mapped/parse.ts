@@ -7,11 +7,11 @@ import { bare } from '../country.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
 import { eventsIn, rootsIn, toldOnce } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { cutText, flagAt, type Value } from '../value.ts'
 import { localInstantText } from '../local-time.ts'
 import { defaultMappingOf } from './default-mapping.ts'
-import { type Reach, reachBy } from './reach.ts'
+import { type FieldReader, fieldReader } from './mapped-fields.ts'
 import { mappedBuyerParts, readMappedSale } from './sale.ts'
 
 /**
@@ -38,12 +38,12 @@ function pointedIn(body: Uint8Array, { paths }: SaleMapping): Value[] {
 type Reading = { platform: PlatformId; mapping: SaleMapping; options: PlatformOptions }
 
 function readEvent({ platform, mapping, options }: Reading, sent: Value, content: Uint8Array | string): PlatformEvent {
-  const at = reachBy(mapping, sent)
+  const at = fieldReader(mapping, sent)
   const word = at('event')
   if (word === null) throw new UnreadableDelivery('O aviso não diz qual é o evento no campo apontado para ele.')
   const kind = kindOf(mapping, word)
   const occurredAt = localInstantText(at('occurred_at'))
-  return eventOf(
+  return buildEvent(
     { platform, raw_event: word, delivery_key: keyOf(platform, at, word, content, options), occurred_at: occurredAt },
     {
       kind,
@@ -76,7 +76,7 @@ function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {
  */
 function keyOf(
   platform: PlatformId,
-  at: Reach,
+  at: FieldReader,
   word: string,
   content: Uint8Array | string,
   { mapping }: PlatformOptions,

@@ -1,5 +1,5 @@
 import type { SaleMapping } from '@talao/contract'
-import { leavesOf } from './fields.ts'
+import { leavesOf } from './leaves.ts'
 import { CHECKOUT_SHAPES } from './ready-made-checkouts.ts'
 import { COURSE_SHAPES } from './ready-made-courses.ts'
 

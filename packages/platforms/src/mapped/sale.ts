@@ -10,13 +10,13 @@ import { localInstantText } from '../local-time.ts'
 import { priceText } from '../money.ts'
 import { countOf, cutText, type Value } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { type Reach, reachBy } from './reach.ts'
-import { writtenPaymentMethod } from './written.ts'
+import { type FieldReader, fieldReader } from './mapped-fields.ts'
+import { paymentMethodOfText } from './payment-method-text.ts'
 
 /** Reads the sale of a delivery by the paths of a mapping. Throws `UnreadableDelivery`. */
 export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEventKind): EventSale {
   const { money } = mapping
-  const at = reachBy(mapping, sent)
+  const at = fieldReader(mapping, sent)
   const told = at('currency')
   const currency = told === null ? 'BRL' : currencyOf(told)
   if (currency === null) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
@@ -37,7 +37,7 @@ export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEven
     purchase_date: localInstantText(at('purchase_date')),
     approved_at: approvedAt,
     ...warrantyEnd({ date: null, days: countOf(at('warranty_days')), approvedAt }),
-    payment_method: writtenPaymentMethod(at('payment_method')),
+    payment_method: paymentMethodOfText(at('payment_method')),
     installments: countOf(at('installments')),
     is_subscription: subscription !== null || recurrence !== null,
     subscription_id: subscription,
@@ -68,14 +68,14 @@ function listedLines(mapping: SaleMapping, sent: Value): ItemLine[] {
   const lines: ItemLine[] = []
   const list = mapping.paths.product_amount && /^(.+?)\.0\./.exec(mapping.paths.product_name ?? '')?.[1]
   for (let index = 0; index < (list ? MOST_LINES : 1); index++) {
-    const line = lineAt(reachBy(list ? shifted(mapping, list, index) : mapping, sent), mapping.money)
+    const line = lineAt(fieldReader(list ? shifted(mapping, list, index) : mapping, sent), mapping.money)
     if (index > 0 && (line.total === null || (line.code ?? line.name) === null)) break
     lines.push(line)
   }
   return lines
 }
 
-function lineAt(at: Reach, money: SaleMapping['money']): ItemLine {
+function lineAt(at: FieldReader, money: SaleMapping['money']): ItemLine {
   return {
     code: idAt({ id: at('product_code') }, 'id'),
     name: at('product_name'),
@@ -95,7 +95,7 @@ function shifted(mapping: SaleMapping, list: string, index: number): SaleMapping
 }
 
 /** The buyer as sent, without placeholder texts for "nothing". */
-export function mappedBuyerParts(at: Reach): BuyerParts {
+export function mappedBuyerParts(at: FieldReader): BuyerParts {
   return {
     name: at('client_name'),
     email: at('client_email'),
@@ -127,7 +127,7 @@ const ONCE_PAID: ReadonlySet<SaleEventKind> = new Set([
 
 const LONGEST_SHOWN = 40
 
-function amountAt(at: Reach, money: SaleMapping['money']): string {
+function amountAt(at: FieldReader, money: SaleMapping['money']): string {
   const written = at('amount')
   if (written === null) throw new UnreadableDelivery('A venda chegou sem o valor. Confira o campo apontado para ele.')
   const amount = moneyBy(money, written)

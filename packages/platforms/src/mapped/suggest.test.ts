@@ -5,7 +5,7 @@ import { UnreadableDelivery } from '../delivery.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import { mutatedBodies } from '../mutations.ts'
 import { XGROW_MAPPING } from './default-mapping.ts'
-import { leavesOf } from './fields.ts'
+import { leavesOf } from './leaves.ts'
 import { suggestMapping } from './suggest.ts'
 
 const FOLDERS = ['mapped', 'mapped/other', 'ticto', 'braip', 'perfectpay', 'tmb', 'hotmart']

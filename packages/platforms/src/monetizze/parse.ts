@@ -4,7 +4,7 @@ import { contentKey } from '../content-key.ts'
 import { bare } from '../country.ts'
 import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { codeAt, type Fields, textAt } from '../value.ts'
@@ -29,7 +29,7 @@ function readEvent({ sent, content }: Delivered): PlatformEvent {
     delivery_key: code === null ? contentKey('MONETIZZE', event, content) : keyOf(postback, code, event),
     occurred_at: occurredAt(postback, kind),
   }
-  const read = eventOf(head, {
+  const read = buildEvent(head, {
     kind: isAffiliates(postback) ? 'IGNORED' : kind,
     isTest: isTest(postback),
     readSale: () => readSale(postback, guaranteeOf(event, kind)),

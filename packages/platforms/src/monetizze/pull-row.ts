@@ -1,4 +1,4 @@
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'
 import { rowFields } from '../pull-page.ts'
@@ -25,7 +25,7 @@ export function readRow(row: Value): PlatformEvent {
     occurred_at: occurredAt(postback, kind),
   }
   const isPaid = kind === 'PAID' || kind === 'COMPLETED'
-  return eventOf(head, {
+  return buildEvent(head, {
     kind,
     isTest: isTest(postback),
     readSale: () => readSale(postback, isPaid ? 'DEFAULT' : 'UNTOLD'),

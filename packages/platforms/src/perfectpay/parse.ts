@@ -3,8 +3,8 @@ import { isTestBuyer } from '../buyer.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
 import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
-import { givenBackKind, isPartGivenBack } from '../given-back.ts'
+import { buildEvent } from '../build-event.ts'
+import { kindWithPartialRefund, isPartialRefund } from '../partial-refund.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
 import { codeAt, cutText, type Fields, filledAt, textAt } from '../value.ts'
@@ -34,7 +34,7 @@ export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
  * the key.
  */
 function detailOf(sent: Fields, state: string): string {
-  if (isPartGivenBack('PREFECTPAY', sent)) return ':part'
+  if (isPartialRefund('PREFECTPAY', sent)) return ':part'
   const [detail, word] = [filledAt(sent, 'sale_status_detail'), WORD_BY_STATE.get(state)]
   if (detail === null || word === undefined) return ''
   const isOther = ![word, textAt(sent, 'sale_status_enum_key')].includes(detail)
@@ -53,7 +53,7 @@ const LONGEST_WORD = 60
 
 function readEvent(sent: Fields, state: string, key: string): PlatformEvent {
   const word = textAt(sent, 'sale_status_enum_key')
-  return eventOf(
+  return buildEvent(
     {
       platform: 'PREFECTPAY',
       raw_event: word === null ? state : `${state}:${cutText(word, LONGEST_WORD)}`,
@@ -72,13 +72,13 @@ function readEvent(sent: Fields, state: string, key: string): PlatformEvent {
 function kindOf(sent: Fields, state: string): SaleEventKind | undefined {
   const kind = KIND_BY_STATE.get(state)
   const wasApproved = localInstantText(textAt(sent, 'date_approved')) !== null
-  return givenBackKind('PREFECTPAY', sent, kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind)
+  return kindWithPartialRefund('PREFECTPAY', sent, kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind)
 }
 
 /** Only the first two states have a time. */
 function timeOf(sent: Fields, state: string): string | null {
   if (state === '1') return localInstantText(textAt(sent, 'date_created'))
-  return state === '2' && !isPartGivenBack('PREFECTPAY', sent) ? localInstantText(textAt(sent, 'date_approved')) : null
+  return state === '2' && !isPartialRefund('PREFECTPAY', sent) ? localInstantText(textAt(sent, 'date_approved')) : null
 }
 
 function stateOf(sent: Fields): string {

@@ -3,7 +3,7 @@ import { contentKey } from '../content-key.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
 import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
 import { cutText, type Fields, textAt } from '../value.ts'
@@ -38,7 +38,7 @@ export function readTictoRow(row: Fields): PlatformEvent {
 
 function readEvent(sent: Fields, status: string, key: string, kinds: typeof KIND_BY_STATUS): PlatformEvent {
   const occurredAt = localInstantText(textAt(sent, 'status_date'))
-  return eventOf(
+  return buildEvent(
     { platform: 'TICTO', raw_event: status, delivery_key: key, occurred_at: occurredAt },
     {
       kind: kinds.get(stateOf(status)),

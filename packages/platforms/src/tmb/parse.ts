@@ -3,7 +3,7 @@ import { contentKey } from '../content-key.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
 import { eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { eventOf } from '../event-of.ts'
+import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
 import { cutText, type Fields, textAt, type Value, valueAt } from '../value.ts'
@@ -41,7 +41,7 @@ function readPart(part: Fields, options: PlatformOptions): PlatformEvent {
 
 function readOrder(sent: Fields, status: string, key: string, options: PlatformOptions): PlatformEvent {
   const kind = kindOfStatus(status)
-  return eventOf(
+  return buildEvent(
     { platform: 'TMB', raw_event: status, delivery_key: key, occurred_at: timeOf(sent, kind) },
     { kind, isTest: isTestBuyer(tmbBuyerParts(sent)), readSale: () => readTmbSale(sent, options) },
   )

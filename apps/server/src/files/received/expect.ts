@@ -7,7 +7,7 @@ import { type ReceivedRefusal, refuse } from './verdict.ts'
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** The signed element. Only values inside it may be trusted. */
-export function expectSealed(
+export function expectSigned(
   root: XmlElement,
   signedElement: SignedElement,
   wish: Partial<VerifyWish> = {},
@@ -17,7 +17,7 @@ export function expectSealed(
 }
 
 /** Algorithms accepted from an NFS-e authority. Layout 1.01 does not name one. */
-export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
+export const NFSE_SIGNATURE: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
 
 /** The trimmed text at a path such as `emit/CNPJ` below the element. Undefined when part of the path is missing. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {

@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedFile } from '../received.ts'
-import { codeAt, expectChave, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
+import { codeAt, expectChave, expectEnvironment, expectSame, expectSigned, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /**
@@ -24,7 +24,7 @@ export function checkNfeEventFile(xml: string, { kind, note, sequence }: Receive
   const root = readXml(xml)
   const isEvent = root.namespace === NFE_NAMESPACE && root.name === 'procEventoNFe' && child(root, 'evento')
   if (!isEvent) return refuse('arquivo_outro_documento', root.name)
-  const event = expectSealed(root, 'infEvento', { issuer: note.cnpj })
+  const event = expectSigned(root, 'infEvento', { issuer: note.cnpj })
   expectAbout(event, note.access_key, wanted.type)
   expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(event, 'CNPJ'), note.cnpj)
   expectEnvironment(textAt(event, 'tpAmb'), note.in_production)

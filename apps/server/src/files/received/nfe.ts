@@ -10,7 +10,7 @@ import {
   expectDigest,
   expectEnvironment,
   expectSame,
-  expectSealed,
+  expectSigned,
   textAt,
 } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
@@ -30,7 +30,7 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
   const [nfe] = childrenOf(root, 'NFe')
   const [protocol] = childrenOf(root, 'protNFe').flatMap((found) => childrenOf(found, 'infProt'))
   if (root.name !== 'nfeProc' || !nfe || !protocol) return refuse('arquivo_sem_protocolo', `a bare ${root.name}`)
-  const signed = expectSealed(root, 'infNFe', { issuer: note.cnpj })
+  const signed = expectSigned(root, 'infNFe', { issuer: note.cnpj })
   expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFe${note.access_key}`)
   expectChave(protocol, note.access_key)
   expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(signed, 'emit/CNPJ'), note.cnpj)

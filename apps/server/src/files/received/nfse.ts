@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/instant'
 import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'
-import { digestIn, expectEnvironment, expectSame, expectSealed, NFSE_SEAL, textAt } from './expect.ts'
+import { digestIn, expectEnvironment, expectSame, expectSigned, NFSE_SIGNATURE, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** Issued: ordinary, by court order, by the authority itself, by a MEI. Source: NFS-e layout 1.01, cStat. */
@@ -19,7 +19,7 @@ export function isNational(root: XmlElement): boolean {
  */
 export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
   if (root.name !== 'NFSe' || !child(root, 'infNFSe')) refuse('arquivo_outro_documento', root.name)
-  const signed = expectSealed(root, 'infNFSe', NFSE_SEAL)
+  const signed = expectSigned(root, 'infNFSe', NFSE_SIGNATURE)
   expectIdentity(signed, note)
   expectSame('arquivo_outro_cnpj', 'CNPJ of the emitter', textAt(signed, 'emit/CNPJ'), note.cnpj)
   expectSame('arquivo_outro_cnpj', 'CNPJ of the provider', textAt(signed, 'DPS/infDPS/prest/CNPJ'), note.cnpj)
@@ -44,7 +44,7 @@ function expectIdentity(signed: XmlElement, { access_key, number }: ReceivedNote
 export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accepted {
   if (!note.access_key) refuse('nota_sem_identificacao', 'the note has no key')
   if (root.name !== 'evento' || !child(root, 'infEvento')) refuse('arquivo_outro_documento', root.name)
-  const signed = expectSealed(root, 'infEvento', NFSE_SEAL)
+  const signed = expectSigned(root, 'infEvento', NFSE_SIGNATURE)
   const request = childrenOf(signed, 'pedRegEvento').flatMap((found) => childrenOf(found, 'infPedReg'))[0]
   expectSame('arquivo_outra_chave', 'chNFSe', textAt(request, 'chNFSe'), note.access_key)
   const id = parseNfseEventId(attributeOf(signed, 'Id') ?? '')

@@ -1,7 +1,7 @@
 import { readInstant } from '@talao/fiscal/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child } from '@talao/fiscal/xml/tree'
-import { codeAt, expectEnvironment, expectSame, expectSealed, textAt } from './expect.ts'
+import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** The range of one serie and year in an inutilização. */
@@ -29,7 +29,7 @@ export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
   const answer = answered && child(answered, 'infInut')
   const isOne = root.namespace === NFE_NAMESPACE && /^[Pp]rocInutNFe$/.test(root.name)
   if (!isOne || !info) return refuse('arquivo_outro_documento', root.name)
-  expectSealed(root, 'infInut', { issuer: range.cnpj })
+  expectSigned(root, 'infInut', { issuer: range.cnpj })
   const { state_id: stateCode, year, cnpj, serie, first, last, environment } = range
   const id = buildVoidRangeId({ stateCode, year, cnpj, model: '55', serie, first, last })
   expectSame('arquivo_outro_numero', 'Id', attributeOf(info, 'Id'), id)

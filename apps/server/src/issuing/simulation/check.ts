@@ -1,24 +1,28 @@
 import { isOpenEvent } from '../cancellation.ts'
-import type { Desk } from '../desk.ts'
+import type { IssuingState } from '../issuing-state.ts'
 import { isInFlight } from '../note-states.ts'
 import type { Run } from './run.ts'
 
 /** At the end of a run, everything in which we and the authority differ or that is still open. */
 export async function findDifferences(run: Run): Promise<string[]> {
   const found: string[] = []
-  const desks: Desk[] = []
+  const issuingStates: IssuingState[] = []
   for (const [index, ref] of run.shelf.refs.entries()) {
-    const desk = await run.shelf.store.change(ref, run.world.clock.now(), (one) => one)
-    if (!desk) throw new Error('a note is gone')
-    desks.push(desk)
+    const issuingState = await run.shelf.store.change(ref, run.world.clock.now(), (one) => one)
+    if (!issuingState) throw new Error('a note is gone')
+    issuingStates.push(issuingState)
     const issuedAt = await run.shelf.saleIssuedAt(ref)
-    for (const text of [...openEnds(desk), ...againstAuthority(run, desk, index), ...saleMark(desk, issuedAt)])
-      found.push(`note ${ref.noteId} (${desk.note.enotas_status}): ${text}`)
+    for (const text of [
+      ...openEnds(issuingState),
+      ...againstAuthority(run, issuingState, index),
+      ...saleMark(issuingState, issuedAt),
+    ])
+      found.push(`note ${ref.noteId} (${issuingState.note.enotas_status}): ${text}`)
   }
-  return [...found, ...(await gaps(run, desks))]
+  return [...found, ...(await gaps(run, issuingStates))]
 }
 
-function openEnds({ note, events, attempts }: Desk): string[] {
+function openEnds({ note, events, attempts }: IssuingState): string[] {
   const found: string[] = []
   if (isInFlight(note) || note.status_before_send !== null) found.push('is not final')
   if (note.enotas_status === 'PENDING') found.push('was never sent')
@@ -33,7 +37,7 @@ function openEnds({ note, events, attempts }: Desk): string[] {
 
 const VALID = ['Autorizada', 'CancelamentoNegado']
 
-function againstAuthority(run: Run, { note, events }: Desk, index: number): string[] {
+function againstAuthority(run: Run, { note, events }: IssuingState, index: number): string[] {
   const wanted = run.notes[index]
   if (wanted?.replaces && isTooLate(run, wanted.replaces.access_key) && note.enotas_status === 'Negada') return []
   const [document] = run.books[note.kind === 'NFE' ? 'nfe' : 'nfse'].of(wanted?.sale ?? '')
@@ -63,7 +67,7 @@ function isTooLate({ books }: Run, accessKey: string): boolean {
   return old?.status === 'cancelled' && old.replacedBy === undefined
 }
 
-function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
+function saleMark({ note }: IssuingState, issuedAt: Date | null): string[] {
   // The sale has the date of its first note; a substitute does not change it.
   if (note.substitutes_id !== null) return []
   const isIssued = note.authorized_at !== null
@@ -77,7 +81,7 @@ function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
  * Every number of ours below the next one must be a document, another software's document, void, or held by a refused
  * note.
  */
-async function gaps(run: Run, desks: readonly Desk[]): Promise<string[]> {
+async function gaps(run: Run, issuingStates: readonly IssuingState[]): Promise<string[]> {
   const { nfe, nfse } = run.books
   const isDocument = {
     NFE: (number: number) => nfe.byNumber(number) !== undefined || nfe.voids.has(number),
@@ -87,7 +91,7 @@ async function gaps(run: Run, desks: readonly Desk[]): Promise<string[]> {
   for (const kind of ['NFE', 'NFSE'] as const) {
     const { next, taken } = await run.shelf.numbers(kind)
     for (let number = 1; number < next; number += 1) {
-      const isHeld = desks.some(({ note, key }) => note.kind === kind && key?.number === number)
+      const isHeld = issuingStates.some(({ note, key }) => note.kind === kind && key?.number === number)
       if (!isDocument[kind](number) && !taken.includes(number) && !isHeld) found.push(`number ${number} is nobody's`)
     }
   }

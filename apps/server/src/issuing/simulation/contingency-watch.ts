@@ -1,6 +1,6 @@
 import { type Contingency, parseChaveDeAcesso } from '@talao/fiscal'
 import type { Access, IssueKey } from '@talao/gateways'
-import type { Heard } from '../engine.ts'
+import type { GatewayAnswer } from '../engine.ts'
 import { isLongOutage, outageAt, type TrafficMinute } from '../outage.ts'
 import { isFailure } from '../traffic.ts'
 import { decide, type Standing } from '../watch-authorities.ts'
@@ -22,7 +22,7 @@ type Asker = { life: Life; reach: (gateway: string) => Promise<Access> }
  * code; the rows are kept here.
  */
 export type ContingencyWatch = {
-  observe(gateway: string, key: IssueKey, outcome: Heard): void
+  observe(gateway: string, key: IssueKey, outcome: GatewayAnswer): void
   /** What a process knows, which may be out of date. */
   contingencyFor(life: Life): Contingency | null
 }

@@ -2,8 +2,8 @@ import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documen
 import { address, company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import type { NoteToIssue } from '@talao/gateways'
 import { EXAMPLE_NFE } from '@talao/gateways/focus-nfe/example-note'
-import type { Substitution, Technician } from '@talao/fiscal'
-import type { Replaced } from './shelf.ts'
+import type { Substitution, ResponsavelTecnico } from '@talao/fiscal'
+import type { Replaced } from './simulation-store.ts'
 import { MARKS } from './outside/book.ts'
 
 export type Mark = keyof typeof MARKS | null
@@ -38,7 +38,7 @@ function priceOf(sale: string) {
 
 const GOODS = { ...EXAMPLE_NFE, company: { ...EXAMPLE_NFE.company, state_registration: '1234567850' } }
 /** Paraná, the issuer's state, requires the software house with its CSRT. */
-export const SOFTWARE_HOUSE: Technician = {
+export const SOFTWARE_HOUSE: ResponsavelTecnico = {
   cnpj: ISSUER_CNPJ,
   contact: 'Suporte',
   email: 'suporte@talao.example',

@@ -6,19 +6,19 @@ import type { IssuingStore, NoteRef } from '../store.ts'
  * as it is at the authority.
  */
 export async function markReplaced(store: IssuingStore, note: NoteRef, clock: Clock): Promise<'done'> {
-  const substitute = await store.change(note, clock.now(), (desk) => desk.note)
+  const substitute = await store.change(note, clock.now(), (state) => state.note)
   if (!substitute?.substitutes_id || substitute.authorized_at === null) return 'done'
   const old = { companyId: note.companyId, noteId: substitute.substitutes_id }
-  await store.change(old, clock.now(), (desk) => {
-    const isOpen = desk.note.kind === 'NFSE' && ['Autorizada', 'Cancelada'].includes(desk.note.enotas_status)
-    if (!isOpen || desk.note.substituted_by_id !== null) return
-    desk.note.enotas_status = 'Cancelada'
-    desk.note.cancel_state = 'DONE'
-    desk.note.substituted_by_id = note.noteId
-    desk.note.canceled_at ??= desk.now
-    desk.note.version += 1
-    desk.told.push({ kind: 'replaced', text: 'Substituída por outra nota', detail: `número ${substitute.number}` })
-    desk.jobs.push({ name: 'consult-note' })
+  await store.change(old, clock.now(), (state) => {
+    const isOpen = state.note.kind === 'NFSE' && ['Autorizada', 'Cancelada'].includes(state.note.enotas_status)
+    if (!isOpen || state.note.substituted_by_id !== null) return
+    state.note.enotas_status = 'Cancelada'
+    state.note.cancel_state = 'DONE'
+    state.note.substituted_by_id = note.noteId
+    state.note.canceled_at ??= state.now
+    state.note.version += 1
+    state.timeline.push({ kind: 'replaced', text: 'Substituída por outra nota', detail: `número ${substitute.number}` })
+    state.jobs.push({ name: 'consult-note' })
   })
   return 'done'
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Access, type FileKind, type IssueKey, type Transport } from '@talao/gateways'
 import type { KeptFiles } from '../apply-result.ts'
-import { type Credits, CreditsSpent, makeCredits } from '../credits.ts'
-import type { Desk } from '../desk.ts'
-import { type Engine, type Heard, makeEngine } from '../engine.ts'
+import { type RequestQuota, QuotaSpent, makeRequestQuota } from '../request-quota.ts'
+import type { IssuingState } from '../issuing-state.ts'
+import { type Engine, type GatewayAnswer, makeEngine } from '../engine.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 import type { Clock } from '../../clock.ts'
 import { SOFTWARE_HOUSE } from './example.ts'
@@ -12,7 +12,7 @@ import { SPOILT } from './outside/answer.ts'
 import type { SimulatedQueue, Work } from './queue.ts'
 import type { Run } from './run.ts'
 import type { ContingencyWatch } from './contingency-watch.ts'
-import type { Loaded } from './shelf.ts'
+import type { Loaded } from './simulation-store.ts'
 import type { Life } from './world.ts'
 
 export type Processes = {
@@ -29,7 +29,7 @@ type ProcessDeps = {
   transport: (life: Life) => Transport
   watch: ContingencyWatch
   /** Receives the state after each committed step. */
-  committed: (note: NoteRef, desk: Desk) => void
+  committed: (note: NoteRef, issuingState: IssuingState) => void
 }
 
 const HEALED_AFTER_MS = 12 * 24 * 3_600_000
@@ -58,18 +58,18 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
   const storeOf = (life: Life): IssuingStore => ({
     async change(note, now, work) {
       await wait(life, 'change', LOCK_MS)
-      const left: { desk?: Desk } = {}
-      const step = run.shelf.store.change(note, now, async (desk, drawer) => {
-        const answer = await work(desk, { ...drawer, load: async () => deps.load(note) })
+      const left: { issuingState?: IssuingState } = {}
+      const step = run.shelf.store.change(note, now, async (issuingState, drawer) => {
+        const answer = await work(issuingState, { ...drawer, load: async () => deps.load(note) })
         if (crashes()) throw new Died()
-        left.desk = desk
+        left.issuingState = issuingState
         return answer
       })
       const answer = await step.catch((error: unknown) => {
         if (error instanceof Died) return crash<never>(life, 'commit')
         throw error
       })
-      if (left.desk) deps.committed(note, left.desk)
+      if (left.issuingState) deps.committed(note, left.issuingState)
       await wait(life, 'committed', LOCK_MS)
       return answer
     },
@@ -81,7 +81,7 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
 
   function startOne(name: string): void {
     const life: Life = { name, alive: true }
-    const credits = makeCredits(world.clock)
+    const credits = makeRequestQuota(world.clock)
     const store = storeOf(life)
     const outside = outsideOf(run, deps, life, credits, wait)
     const engine = makeEngine({ store, ...outside })
@@ -105,7 +105,7 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
         const pause = isConsult ? 0 : await pauseBefore(run, work)
         deps.queue.enqueue({ ...work, name }, keyOf(work), new Date(world.now() + pause))
       } catch (error) {
-        if (!(error instanceof CreditsSpent)) throw error
+        if (!(error instanceof QuotaSpent)) throw error
         await wait(life, 'put off')
         const least = Math.max(error.retryAt.getTime(), world.now() + 1_000)
         deps.queue.enqueue(work, keyOf(work), new Date(least))
@@ -154,7 +154,7 @@ function outsideOf(
   run: Run,
   deps: ProcessDeps,
   life: Life,
-  credits: Credits,
+  credits: RequestQuota,
   wait: (life: Life, label: string, longestMs?: number) => Promise<void>,
 ) {
   const real = deps.transport(life)
@@ -184,7 +184,7 @@ function outsideOf(
         kept[kind] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
       return kept
     },
-    observe: (gateway: string, key: IssueKey, outcome: Heard) => {
+    observe: (gateway: string, key: IssueKey, outcome: GatewayAnswer) => {
       deps.watch.observe(gateway, key, outcome)
       const isSpoilt = Object.values(outcome.exchange.headers).includes(SPOILT)
       if (isSpoilt && outcome.kind !== 'UNKNOWN') run.fail(`a spoilt answer was taken for ${outcome.kind}`)

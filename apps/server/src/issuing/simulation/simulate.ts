@@ -1,5 +1,5 @@
 import { findDifferences } from './check.ts'
-import type { Desk } from '../desk.ts'
+import type { IssuingState } from '../issuing-state.ts'
 import type { NoteRef } from '../store.ts'
 import { watchContingency } from './contingency-watch.ts'
 import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark, PLACE } from './example.ts'
@@ -11,13 +11,13 @@ import { openSefin, serveSefin } from './outside/sefin.ts'
 import { makeWebhooks } from './outside/webhooks.ts'
 import type { Service } from './outside/answer.ts'
 import { makeTransport } from './outside/network.ts'
-import { invitePeople } from './people.ts'
+import { simulateUsers } from './users.ts'
 import { drawPlan, type Plan, type RoadMix } from './plan.ts'
 import { keyOf, makeProcesses } from './processes.ts'
 import { makeQueue } from './queue.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { Run } from './run.ts'
-import type { Kept, Loaded, NewNote, OpenShelf } from './shelf.ts'
+import type { Kept, Loaded, NewNote, OpenShelf } from './simulation-store.ts'
 import { makeSweeper } from './sweeper.ts'
 import { makeTrace } from './trace.ts'
 import { makeWorld, type World } from './world.ts'
@@ -34,7 +34,7 @@ export type Result = {
   hash: string
   trace: readonly string[]
   /** The notes at the end of the run, with everything stored about them. */
-  left: readonly (Kept & Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>)[]
+  left: readonly (Kept & Pick<IssuingState, 'note' | 'key' | 'attempts' | 'events'>)[]
 }
 export type Wish = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
 
@@ -114,16 +114,16 @@ async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Res
         base,
         shelf.refs.findIndex(({ noteId }) => noteId === note.noteId),
       ),
-    committed(note, desk) {
-      if (desk.key) refs.set(desk.key.ref, note)
+    committed(note, issuingState) {
+      if (issuingState.key) refs.set(issuingState.key.ref, note)
       base.trace(
-        `note ${note.noteId} is ${desk.note.enotas_status} ${desk.attempts.map(({ state }) => state).join(' ')} ${desk.told.map(({ kind, detail }) => `${kind} ${detail ?? ''}`).join('; ')}`,
+        `note ${note.noteId} is ${issuingState.note.enotas_status} ${issuingState.attempts.map(({ state }) => state).join(' ')} ${issuingState.timeline.map(({ kind, detail }) => `${kind} ${detail ?? ''}`).join('; ')}`,
       )
-      sweep(note, desk)
+      sweep(note, issuingState)
     },
   })
   processes.start()
-  invitePeople(run, { queue, process: processes.any })
+  simulateUsers(run, { queue, process: processes.any })
   await world.run(START + HORIZON_MS)
   for (const difference of await findDifferences(run)) base.fail(difference)
   const left: Result['left'][number][] = []
@@ -132,10 +132,10 @@ async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Res
 }
 
 async function leftOf({ shelf, world }: Run, ref: NoteRef): Promise<Result['left'][number]> {
-  const desk = await shelf.store.change(ref, world.clock.now(), (one) => one)
-  if (!desk) throw new Error('a note is gone')
-  const { note, key, attempts } = desk
-  const events = desk.events.map(({ payload, ...event }) => ({
+  const issuingState = await shelf.store.change(ref, world.clock.now(), (one) => one)
+  if (!issuingState) throw new Error('a note is gone')
+  const { note, key, attempts } = issuingState
+  const events = issuingState.events.map(({ payload, ...event }) => ({
     ...event,
     payload: payload && new Uint8Array(payload),
   }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../../test/support/depth.ts'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryShelf } from './memory-simulation-store.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
 

@@ -1,5 +1,5 @@
 import { isOpenEvent } from '../cancellation.ts'
-import type { Desk } from '../desk.ts'
+import type { IssuingState } from '../issuing-state.ts'
 import type { NoteRef } from '../store.ts'
 import { keyOf } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
@@ -35,8 +35,8 @@ export function makeSweeper(world: World, queue: SimulatedQueue) {
     else due.delete(keyOf(work))
     if (at) plan(at.getTime())
   }
-  return (note: NoteRef, desk: Desk): void => {
-    set(note, undefined, desk.note.next_consult_at)
-    for (const event of desk.events) set(note, event.id, isOpenEvent(event) ? event.next_consult_at : null)
+  return (note: NoteRef, state: IssuingState): void => {
+    set(note, undefined, state.note.next_consult_at)
+    for (const event of state.events) set(note, event.id, isOpenEvent(event) ? event.next_consult_at : null)
   }
 }

@@ -6,7 +6,7 @@ import { roleUrl } from '../../db/roles.ts'
 import { makeLogger } from '../../log.ts'
 import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
-import type { Ground } from './pg-shelf.ts'
+import type { Ground } from './pg-simulation-store.ts'
 
 /** An empty database for one run, with the worker's role. */
 export async function openGround(): Promise<Ground & { close(): Promise<void> }> {

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { Deps } from '../../http/deps.ts'
-import { inItsTurn } from '../../in-its-turn.ts'
+import { deferRejection } from '../../defer-rejection.ts'
 import type { Cell } from '../../sheet/cell.ts'
 import { CONTENT_TYPES, writeSheet } from '../../sheet/write-sheet.ts'
 import { MOST_XLSX_ROWS } from '../../sheet/xlsx.ts'
@@ -25,13 +25,13 @@ export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string; q
  * `query.check`, everything happens except the sending.
  */
 export async function sendSheet<T>(
-  deps: Pick<Deps, 'clock' | 'log' | 'turns'>,
+  deps: Pick<Deps, 'clock' | 'log' | 'exportLimits'>,
   { actor, reply, requestId, query }: AskSheet,
   format: SheetFormat,
   sheet: ListSheet<T>,
   walk: Walk<T>,
 ): Promise<FastifyReply> {
-  const end = await deps.turns.take(actor)
+  const end = await deps.exportLimits.take(actor)
   try {
     const ids = await walk.ids({ most: MOST_ROWS[format], isGone: () => reply.raw.destroyed })
     if (query.check) {
@@ -65,7 +65,7 @@ const ROWS_AT_ONCE = 500
 
 /** Reads the next rows while the current ones are written, and no further ahead. */
 async function* rowsOf<T>({ columns, wanted }: ListSheet<T>, walk: Walk<T>, ids: readonly number[]) {
-  const read = (at: number) => inItsTurn(walk.load(ids.slice(at, at + ROWS_AT_ONCE), wanted))
+  const read = (at: number) => deferRejection(walk.load(ids.slice(at, at + ROWS_AT_ONCE), wanted))
   let next = ids.length > 0 ? read(0) : undefined
   for (let at = ROWS_AT_ONCE; next; at += ROWS_AT_ONCE) {
     const rows = (await next)()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { SheetFormat } from '@talao/contract/lists'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import type { ListName } from '@talao/contract/lists'
 import { type Person, type Product } from '../../../../../test/support/product.ts'
 import { newCnpj } from '../../../../../test/support/shop.ts'
@@ -52,7 +52,7 @@ export function column(sheet: FoundSheet, head: string): string[] {
 }
 
 export function idsIn(sheet: FoundSheet, list: ListName): number[] {
-  return column(sheet, LIST_HEADS[list].id).map(Number)
+  return column(sheet, LIST_HEADERS[list].id).map(Number)
 }
 
 /** The ids of a list, page after page. */

@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { ALARMS, isAlarm } from '../../modules/operation/alarm-words.ts'
+import { ALARMS, isAlarm } from '../../modules/operation/alarm-texts.ts'
 import { type Filled, oneLine } from '../fill.ts'
 import type { Written } from './digest-letter.ts'
 

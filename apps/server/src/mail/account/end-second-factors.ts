@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { askAccountMail } from './ask.ts'
+import { askAccountMail } from './queue-account-mail.ts'
 
 /** Turns off second factors whose waiting day after a password reset has passed, and notifies the users by mail. */
 export async function endSecondFactors({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {

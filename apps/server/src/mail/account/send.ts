@@ -15,10 +15,10 @@ import { htmlPart } from '../html.ts'
 import { writeMessage } from '../message.ts'
 import type { Delivery, MailTransport, Message } from '../transport.ts'
 import { alarmLetter } from './alarm-letter.ts'
-import { queueAccountMail } from './ask.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 import { digestLetter, type Written } from './digest-letter.ts'
 import { carriesToken, fillLetter, type Letter, LETTERS } from './letters.ts'
-import { personOf, resolveLetter, rightOf } from './resolve.ts'
+import { personOf, resolveLetter, rightOf } from './resolve-letter.ts'
 
 type Deps = {
   config: Pick<Config, 'mail' | 'publicUrl'>

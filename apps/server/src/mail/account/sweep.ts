@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { queueAccountMail } from './ask.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 const PER_SWEEP = 500
 /** A mail overdue by this much has lost its job. */

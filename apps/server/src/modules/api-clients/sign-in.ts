@@ -59,7 +59,7 @@ export async function findClient(db: Db, token: string, now: Date): Promise<Acto
     userId: 0,
     sessionId: 0,
     name: found.name,
-    isWise: false,
+    isPlatformAdmin: false,
     memberships: [{ company_id: found.company_id, role: null }],
     client: { id: found.id, name: found.name },
   }

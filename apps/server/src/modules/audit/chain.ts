@@ -31,7 +31,7 @@ export async function auditChain(deps: Deps, actor: Actor, asked: Asked): Promis
 
 async function chainOf(deps: Deps, actor: Actor, { company_id, platform }: Asked): Promise<number> {
   if (platform) {
-    if (!actor.isWise) throw new AppError('sem_permissao')
+    if (!actor.isPlatformAdmin) throw new AppError('sem_permissao')
     return PLATFORM
   }
   const company = writeCompany(actor, company_id)

@@ -1,9 +1,9 @@
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/values'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 import type { AuditEntryOfFirm } from './list.ts'
 
-const HEADS = LIST_HEADS.audit
+const HEADS = LIST_HEADERS.audit
 
 /**
  * Each entry carries its sequence number and hash in its company's chain, so the file alone can be checked for

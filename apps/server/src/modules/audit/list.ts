@@ -6,7 +6,7 @@ import type { AuditLogTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
-import { withIds } from '../../list/of-things.ts'
+import { matchesIds } from '../../list/row-keys.ts'
 import { dayInSaoPauloOf } from '../../list/days.ts'
 import { type Condition, conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
@@ -55,9 +55,9 @@ export async function auditListing(
 }
 
 async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: ListQuery & Filters): Promise<number[]> {
-  if (platform && !actor.isWise) throw new AppError('sem_permissao')
+  if (platform && !actor.isPlatformAdmin) throw new AppError('sem_permissao')
   const companies = platform ? [] : await runIds(deps, actor, company_id)
-  return actor.isWise && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies
+  return actor.isPlatformAdmin && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies
 }
 
 /** In a file, each entry names its company. */
@@ -70,7 +70,7 @@ async function load(
   wanted: readonly string[],
 ): Promise<AuditEntryOfFirm[]> {
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('audit_log').selectAll().where(withIds(companies, ids)).execute()
+  const rows = await tx.selectFrom('audit_log').selectAll().where(matchesIds(companies, ids)).execute()
   const entries = inOrder(ids, rows).map(present)
   if (!wanted.includes('company')) return entries
   const owned = sql<boolean>`id = any(${[...new Set(rows.map((row) => row.company_id))]}::bigint[])`

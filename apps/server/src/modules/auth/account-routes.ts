@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
 import { rememberAsked } from '../demo/asked-address.ts'
-import { acceptInvite, lookAtReset, lookAtToken, resetByToken } from './account-tokens.ts'
-import { byLink } from './by-link.ts'
+import { acceptInvite, readResetAccess, readToken, resetByToken } from './account-tokens.ts'
+import { auditedAsMailLink } from './mail-link-audit.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import type { Throttle } from './throttle.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'GET /api/auth/password/reset/:token', async ({ params, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    const { email, two_factor_enabled, programs } = await lookAtReset(deps.db, params.token, now)
+    const { email, two_factor_enabled, programs } = await readResetAccess(deps.db, params.token, now)
     const api_clients = programs.map((program) => ({
       ...program,
       created_at: program.created_at.toISOString(),
@@ -46,13 +46,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'POST /api/auth/password/reset', async ({ body, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    refuseWeakPassword(body.password, await lookAtToken(deps.db, body.token, ['RESET'], now))
+    refuseWeakPassword(body.password, await readToken(deps.db, body.token, ['RESET'], now))
     const wish = {
       passwordHash: await hashPassword(body.password),
       programs: body.end_api_clients ?? [],
       factorEndsAt: body.end_two_factor ? new Date(now.getTime() + FACTOR_ENDS_AFTER_MS) : null,
     }
-    const { user_id, email, factor_ends_at } = await byLink(
+    const { user_id, email, factor_ends_at } = await auditedAsMailLink(
       deps,
       request,
       'POST /api/auth/password/reset',
@@ -76,18 +76,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'GET /api/auth/invite/:token', async ({ params, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    const { email, name, company_name } = await lookAtToken(deps.db, params.token, ['INVITE'], now)
+    const { email, name, company_name } = await readToken(deps.db, params.token, ['INVITE'], now)
     return { data: { email, name, company_name } }
   })
 
   route(app, 'POST /api/auth/invite/:token', async ({ params, body, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    const { email } = await lookAtToken(deps.db, params.token, ['INVITE'], now)
+    const { email } = await readToken(deps.db, params.token, ['INVITE'], now)
     refuseWeakPassword(body.password, { email, name: body.name })
     const passwordHash = await hashPassword(body.password)
     const person = { name: body.name, passwordHash }
-    const id = await byLink(deps, request, 'POST /api/auth/invite/:token', (tx) =>
+    const id = await auditedAsMailLink(deps, request, 'POST /api/auth/invite/:token', (tx) =>
       acceptInvite(tx, params.token, person, now),
     )
     await throttle.forgive(email, id)

@@ -8,7 +8,7 @@ export type TokenKind = 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL' | 'EMAIL_STOP'
 export type FoundToken = { kind: TokenKind; email: string; name: string; company_name: string | null }
 
 /** Looks up a token without using it. Used, expired, unknown and wrong-kind tokens all throw the same error. */
-export async function lookAtToken(db: Db, token: string, kinds: readonly TokenKind[], now: Date): Promise<FoundToken> {
+export async function readToken(db: Db, token: string, kinds: readonly TokenKind[], now: Date): Promise<FoundToken> {
   const { rows } = await sql<FoundToken>`
     select * from door_account_token(${tokenHash(token)}, ${now})`.execute(db)
   const [found] = rows
@@ -20,7 +20,7 @@ export type Program = { id: number; name: string; company_name: string; created_
 type ResetDoors = { email: string; two_factor_enabled: boolean; programs: Program[] }
 
 /** What else gives access to the account being reset: its second factor and the API clients its user created. */
-export async function lookAtReset(db: Db, token: string, now: Date): Promise<ResetDoors> {
+export async function readResetAccess(db: Db, token: string, now: Date): Promise<ResetDoors> {
   const { rows } = await sql<Omit<Program, 'id'> & { id: number | null; email: string; two_factor_enabled: boolean }>`
     select * from door_reset_doors(${tokenHash(token)}, ${now})`.execute(db)
   const { email, two_factor_enabled } = usedOf(rows)

@@ -5,11 +5,11 @@ import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { refuseOtherSites, setSessionCookie } from '../../http/session.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
-import { TOKEN_LIFE_MS } from '../../mail/account/resolve.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
+import { TOKEN_LIFE_MS } from '../../mail/account/resolve-letter.ts'
 import { rememberAsked } from '../demo/asked-address.ts'
-import { confirmByToken, type FoundToken, lookAtToken, stopByToken } from './account-tokens.ts'
-import { byLink } from './by-link.ts'
+import { confirmByToken, type FoundToken, readToken, stopByToken } from './account-tokens.ts'
+import { auditedAsMailLink } from './mail-link-audit.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { openSession } from './sessions.ts'
@@ -42,7 +42,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'GET /api/auth/email/:token', async ({ params, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    const { kind, email, name } = await lookAtToken(deps.db, params.token, ['SIGN_UP', 'EMAIL', 'EMAIL_STOP'], now)
+    const { kind, email, name } = await readToken(deps.db, params.token, ['SIGN_UP', 'EMAIL', 'EMAIL_STOP'], now)
     if (kind === 'EMAIL' || kind === 'EMAIL_STOP') return { data: { kind, email, name: null } }
     return { data: { kind: 'SIGN_UP' as const, email, name } }
   })
@@ -51,16 +51,21 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     refuseOtherSites(request, deps)
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    const found = await lookAtToken(deps.db, body.token, ['SIGN_UP', 'EMAIL'], now)
+    const found = await readToken(deps.db, body.token, ['SIGN_UP', 'EMAIL'], now)
     const passwordHash = found.kind === 'SIGN_UP' ? await chosenPassword(body, found) : undefined
-    const { user_id, kind, email } = await byLink(deps, request, 'POST /api/auth/email/confirm', async (tx) => {
-      const chosen = passwordHash === undefined ? undefined : { name: body.name, passwordHash }
-      const done = await confirmByToken(tx, body.token, chosen, now)
-      const { user_id: id, name, old_email } = done
-      if (old_email !== null)
-        await askAccountMail(deps.queue, tx, { kind: 'EMAIL_CHANGED', email: old_email, name, user_id: id }, now)
-      return done
-    })
+    const { user_id, kind, email } = await auditedAsMailLink(
+      deps,
+      request,
+      'POST /api/auth/email/confirm',
+      async (tx) => {
+        const chosen = passwordHash === undefined ? undefined : { name: body.name, passwordHash }
+        const done = await confirmByToken(tx, body.token, chosen, now)
+        const { user_id: id, name, old_email } = done
+        if (old_email !== null)
+          await askAccountMail(deps.queue, tx, { kind: 'EMAIL_CHANGED', email: old_email, name, user_id: id }, now)
+        return done
+      },
+    )
     await throttle.forgive(email, user_id)
     if (kind === 'EMAIL' || passwordHash === undefined)
       return { message: 'E-mail confirmado. Entre com ele e a sua senha.' }
@@ -72,7 +77,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'POST /api/auth/email/stop', async ({ body, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    await byLink(deps, request, 'POST /api/auth/email/stop', (tx) => stopByToken(tx, body.token, now))
+    await auditedAsMailLink(deps, request, 'POST /api/auth/email/stop', (tx) => stopByToken(tx, body.token, now))
     return { message: 'A mudança foi parada. O seu e-mail continua o mesmo.' }
   })
 

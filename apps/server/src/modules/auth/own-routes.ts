@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
+import { saved } from '../../http/save-answers.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
 import { rememberAsked } from '../demo/asked-address.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { askNewEmail, presentUser, saveProfile } from './profile.ts'
-import { proveAgain, sessionOf } from './prove-again.ts'
+import { reauthenticate, sessionOf } from './reauthenticate.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -23,7 +23,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
     const { email, current_password } = body
     const isNew = email !== undefined && email !== session.email
     if (isNew) {
-      await proveAgain(deps, throttle, session, current_password ?? '')
+      await reauthenticate(deps, throttle, session, current_password ?? '')
       await throttle.limit('mail-to', `EMAIL ${email}`, deps.clock.now())
       await withCompanies(deps.db, [], (tx) =>
         askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
@@ -39,7 +39,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
 
   route(app, 'PUT /api/auth/password', async ({ actor, body, request }) => {
     const session = sessionOf(request)
-    const account = await proveAgain(deps, throttle, session, body.current_password)
+    const account = await reauthenticate(deps, throttle, session, body.current_password)
     refuseWeakPassword(body.password, { email: session.email, name: actor.name })
     const hash = await hashPassword(body.password)
     const now = deps.clock.now()

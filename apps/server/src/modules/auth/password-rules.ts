@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@talao/contract'
-import { MOST_AROUND, plainWeakness, withoutAccents } from '@talao/contract/password-rules'
+import { MAX_EXTRA_CHARACTERS, passwordWeakness, withoutAccents } from '@talao/contract/password-rules'
 
 /**
  * Common passwords and their parts: the lists of @zxcvbn-ts/language-common 4.1.3 (MIT), plus Brazilian ones added
@@ -21,7 +21,7 @@ export function refuseWeakPassword(password: string, person: { email: string; na
 /** Explains why a password is too weak, as a message for the user. Undefined when it is acceptable. */
 export function weaknessOf(password: string, person: { email: string; name?: string | undefined }): string | undefined {
   const said = withoutAccents(password.normalize('NFKC').toLowerCase())
-  const why = plainWeakness(password, person)
+  const why = passwordWeakness(password, person)
   if (why !== undefined) return why
   return isCommon(said) ? 'Esta senha está entre as mais usadas. Escolha outra, de preferência uma frase.' : undefined
 }
@@ -30,5 +30,5 @@ export function weaknessOf(password: string, person: { email: string; name?: str
 function isCommon(said: string): boolean {
   const unit = /^(.+?)\1+$/.exec(said)?.[1] ?? said
   const core = unit.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return COMMON.has(said) || COMMON.has(unit) || (COMMON.has(core) && unit.length - core.length <= MOST_AROUND)
+  return COMMON.has(said) || COMMON.has(unit) || (COMMON.has(core) && unit.length - core.length <= MAX_EXTRA_CHARACTERS)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyNobody, verifyPassword } from './password.ts'
+import { hashPassword, verifyDummyPassword, verifyPassword } from './password.ts'
 
 describe('a password', () => {
   it('is kept as argon2id with its cost and a salt of its own', async () => {
@@ -27,6 +27,6 @@ describe('a password', () => {
   )
 
   it('of nobody is never right', async () => {
-    expect(await verifyNobody('qualquer')).toBe(false)
+    expect(await verifyDummyPassword('qualquer')).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let nobody: Promise<string> | undefined
 /** Does the work of a real check for an unknown e-mail, so that timing reveals nothing. Always returns false. */
-export async function verifyNobody(password: string): Promise<false> {
+export async function verifyDummyPassword(password: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await nobody)
   return false

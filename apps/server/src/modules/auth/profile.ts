@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { ZONE_OF_COMPANY } from '../../db/company-day.ts'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
-import { TOKEN_LIFE_MS } from '../../mail/account/resolve.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
+import { TOKEN_LIFE_MS } from '../../mail/account/resolve-letter.ts'
 import { rolesOf } from '../users/present.ts'
 import type { SessionUser } from './sessions.ts'
 
@@ -29,7 +29,10 @@ export async function presentUser(deps: Deps, session: SessionUser): Promise<Use
     company_id: companyId,
     company: company ?? null,
     companies: actor.memberships.length,
-    roles: rolesOf({ isAdm: actor.memberships.some(({ role }) => role === 'ADM'), isWise: actor.isWise }),
+    roles: rolesOf({
+      isAdm: actor.memberships.some(({ role }) => role === 'ADM'),
+      isPlatformAdmin: actor.isPlatformAdmin,
+    }),
     disabled_at: null,
     last_sign_in_at: profile?.last_sign_in_at?.toISOString() ?? null,
     two_factor_enabled: profile?.two_factor_enabled ?? false,

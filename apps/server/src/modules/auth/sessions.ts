@@ -76,7 +76,7 @@ export async function findSession(
       userId: row.user_id,
       sessionId: row.session_id,
       name: row.name,
-      isWise: row.is_wise,
+      isPlatformAdmin: row.is_wise,
       memberships: row.memberships,
     },
     email: row.email,

@@ -2,8 +2,8 @@ import { AppError } from '@talao/contract'
 import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
-import { verifyNobody, verifyPassword } from './password.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
+import { verifyDummyPassword, verifyPassword } from './password.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -28,7 +28,7 @@ export async function signIn(
   const { email, ip: address } = wish
   const attempt = { email, address, now, isKnown: await isKnownAddress(deps, wish, now) }
   await throttle.attempt(attempt)
-  const account = await rightAccount(deps, email, wish.password)
+  const account = await accountWithPassword(deps, email, wish.password)
   if (!account) {
     await tellUnconfirmed(deps, throttle, email, now)
     const isWaiting = await isRightForPending(deps, throttle, wish, now)
@@ -50,7 +50,7 @@ export async function signIn(
 }
 
 /** The account with this e-mail and password. Also used to re-authenticate a signed-in user. */
-export async function rightAccount(
+export async function accountWithPassword(
   { db }: Pick<Deps, 'db'>,
   email: string,
   password: string,
@@ -62,7 +62,7 @@ export async function rightAccount(
   }>`select * from door_sign_in(${email})`.execute(db)
   const [found] = rows
   const hash = found?.password_hash ?? null
-  const isRight = hash === null ? await verifyNobody(password) : await verifyPassword(password, hash)
+  const isRight = hash === null ? await verifyDummyPassword(password) : await verifyPassword(password, hash)
   return found && hash !== null && isRight && !found.disabled ? { id: found.id, password_hash: hash } : undefined
 }
 
@@ -81,7 +81,7 @@ async function isRightForPending(
   const [pending] = rows
   const mayLook = await throttle.mayLook(pending?.email, email, now)
   const hash = mayLook ? (pending?.password_hash ?? null) : null
-  return hash === null ? verifyNobody(password) : verifyPassword(password, hash)
+  return hash === null ? verifyDummyPassword(password) : verifyPassword(password, hash)
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
-import { proveAgain, sessionOf } from './prove-again.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
+import { reauthenticate, sessionOf } from './reauthenticate.ts'
 import {
   checkSecondFactor,
   confirmSecondFactor,
@@ -18,7 +18,7 @@ import type { Throttle } from './throttle.ts'
 export function twoFactorRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   route(app, 'POST /api/auth/two-factor', async ({ actor, body, request }) => {
     const session = sessionOf(request)
-    await proveAgain(deps, throttle, session, body.password)
+    await reauthenticate(deps, throttle, session, body.password)
     return { data: await offerSecondFactor(deps, actor, session.email, deps.clock.now()) }
   })
 
@@ -35,7 +35,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: Deps, throttle: Thro
 
   route(app, 'DELETE /api/auth/two-factor', async ({ actor, body, request }) => {
     const session = sessionOf(request)
-    await proveAgain(deps, throttle, session, body.password)
+    await reauthenticate(deps, throttle, session, body.password)
     if ((await checkSecondFactor(deps, actor.userId, body.code, deps.clock.now())) !== 'right') throw wrongCode()
     await dropSecondFactor(deps, actor.userId)
     await tell(session, 'TWO_FACTOR_OFF')

@@ -1,9 +1,9 @@
 import type { TaskOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { TASK_STATE_LABELS } from '@talao/contract/values'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.task
+const HEADS = LIST_HEADERS.task
 
 export const TASK_SHEET: ListSheet<TaskOut> = {
   file: 'tarefas',

@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts'
 import { type ZipEntry, zipOf } from '../../files/zip.ts'
 import { notePdf } from '../notes/note-files.ts'
 import { PULL_KIND } from '../pulls/start-pull.ts'
-import { NOTHING } from '../pulls/tell-rows.ts'
+import { NO_SALE_ID } from '../pulls/task-rows.ts'
 import { isDownload } from './tasks.ts'
 
 type Task = Selectable<TaskTable>
@@ -37,7 +37,7 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
   return readCompanies(deps.db, [task.company_id], async (tx) => {
     const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
     const { rows: data } = await sql<TaskRowOut>`
-      select r.position, nullif(r.entity_id, ${NOTHING}) as entity_id, ${number} as number, ${code} as code, ${name} as customer_name, r.state, r.message
+      select r.position, nullif(r.entity_id, ${NO_SALE_ID}) as entity_id, ${number} as number, ${code} as code, ${name} as customer_name, r.state, r.message
       from (select * from ${rowsOf} order by r.position limit ${per_page} offset ${(page - 1) * per_page}) r
       left join ${sql.table(table)} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(
       tx,

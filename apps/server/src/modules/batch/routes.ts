@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved, taskRef } from '../../http/saved.ts'
+import { saved, taskRef } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
-import { judge } from './judge.ts'
+import { previewBatch } from './preview.ts'
 import { TASK_SHEET } from './list-sheet.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select.ts'
@@ -16,7 +16,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
     const tooMany = whyTooMany(actor, body, rows)
     if (tooMany) return { data: { can: 0, unread: 0, cannot: [{ reason: tooMany, total: rows.length }] } }
     const companies = [...new Set(rows.map(({ company_id }) => company_id))]
-    const data = await readCompanies(deps.db, companies, (tx) => judge(tx, body, rows, deps.clock.now()))
+    const data = await readCompanies(deps.db, companies, (tx) => previewBatch(tx, body, rows, deps.clock.now()))
     return { data }
   })
   route(app, 'POST /api/batch', async ({ actor, body, requestId }) => {

@@ -1,19 +1,19 @@
 import { AppError } from '@talao/contract'
 import type { HoldDeps } from '../notes/ask-event.ts'
 import { whyNotProcess } from '../sales/actions.ts'
-import { type ByWhom, skipHeld } from '../sales/decide.ts'
-import { withHeldSale } from '../sales/hold.ts'
-import { tellSale } from '../sales/timeline.ts'
-import type { MarkDone } from './act.ts'
+import { type ByWhom, skipHeld } from '../sales/sale-decisions.ts'
+import { withLockedSale } from '../sales/with-locked-sale.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
+import type { MarkDone } from './run-row.ts'
 
 type Sale = { company_id: number; id: number }
 
 /** Makes the notas of the sale now, whatever its due date. They are sent through the fair queue. */
-export async function processInTurn(deps: HoldDeps, sale: Sale, by: ByWhom, mark: MarkDone): Promise<void> {
-  await withHeldSale(deps, sale, async (tx, row, now) => {
+export async function queueSaleProcessing(deps: HoldDeps, sale: Sale, by: ByWhom, mark: MarkDone): Promise<void> {
+  await withLockedSale(deps, sale, async (tx, row, now) => {
     const why = whyNotProcess(row)
     if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
-    await tellSale(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', detail: 'junto com outras', ...by })
+    await addSaleEvent(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', detail: 'junto com outras', ...by })
     await deps.queue.enqueue(
       tx,
       'process-sale',
@@ -31,7 +31,7 @@ export async function skipSale(
   { reason, ...by }: ByWhom & { reason: string },
   mark: MarkDone,
 ): Promise<void> {
-  await withHeldSale(deps, sale, async (tx, row, now) => {
+  await withLockedSale(deps, sale, async (tx, row, now) => {
     await skipHeld(deps, { tx, sale: row, now }, reason, by)
     await mark(tx, { message: null })
   })

@@ -30,7 +30,7 @@ export type Selected = { company_id: number; id: number }
  * the filter.
  */
 export async function selectRows(
-  deps: Pick<Deps, 'db' | 'wiseDb'>,
+  deps: Pick<Deps, 'db' | 'platformDb'>,
   actor: Actor,
   body: BatchBody,
 ): Promise<Selected[]> {

@@ -8,7 +8,7 @@ import { type Actor, administers } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
-import { withIds } from '../../list/of-things.ts'
+import { matchesIds } from '../../list/row-keys.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
@@ -33,7 +33,7 @@ export function whyTooMany(
 }
 
 type Ask = { actor: Actor; body: BatchBody; requestId: string }
-type AskDeps = Pick<Deps, 'db' | 'wiseDb' | 'queue' | 'clock'>
+type AskDeps = Pick<Deps, 'db' | 'platformDb' | 'queue' | 'clock'>
 
 /** Stores one task per company, with its rows and its job, in one transaction. Returns the task ids. */
 export async function createTasks(deps: AskDeps, ask: Ask): Promise<number[]> {
@@ -159,7 +159,7 @@ export async function taskListing(
     companies: await scopeIds(deps, actor, query.company_id),
     conditions: conditionsOf(SOURCE, query, [sql`t.created_by = ${actor.userId}`], status),
     load: async (tx, companies, ids) => {
-      const rows = await tx.selectFrom('task').selectAll().where(withIds(companies, ids)).execute()
+      const rows = await tx.selectFrom('task').selectAll().where(matchesIds(companies, ids)).execute()
       return inOrder(ids, rows).map(presentTask)
     },
   }

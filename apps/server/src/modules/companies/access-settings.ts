@@ -4,7 +4,7 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { cityPasswordPlace, cityTokenPlace } from '../../issuing/gateway-company.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
-import { highestNumber } from '../numbering/facts.ts'
+import { highestNumber } from '../numbering/serie-usage.ts'
 
 type NfeBody = z.output<typeof NfeAccessSettingIn>
 type NfsBody = z.output<typeof NfsAccessSettingIn>

@@ -11,7 +11,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import { openVault } from '../../secrets/vault.ts'
-import { CAME_DUE_WHILE_OFF } from '../sales/while-off.ts'
+import { CAME_DUE_WHILE_OFF } from '../sales/due-while-off.ts'
 
 const clock = fixedClock(new Date(Date.now() - 27 * 3_600_000).toISOString())
 let product: Product

@@ -2,13 +2,13 @@ import { type A1, belongsTo, isDemoA1, isHomologationOnlyA1, openA1InWorker } fr
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { makeLine } from '../../in-line.ts'
+import { makeWorkQueue } from '../../work-queue.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { certificateRefusal, foreignCertificate, inventedCertificate } from './certificate-refusal.ts'
 
 const OPEN_PROCESSOR_MS = 20_000
 /** Opening a certificate takes a thread with its own memory, so limit how many run at once. */
-const line = makeLine({ atOnce: 1, mostWaiting: 8 })
+const line = makeWorkQueue({ atOnce: 1, mostWaiting: 8 })
 
 /**
  * Opens an uploaded certificate in a worker with limits. Each possible fault has its own error code, at the field it

@@ -10,11 +10,11 @@ import { refuseElsewhere, refuseNowhere } from './addresses.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
-import { keepLogo, leaveLogo, readLogo } from './logo.ts'
-import { UNCONFIRMED, UNKNOWN_REGISTER } from './keep-register.ts'
+import { keepLogo, recordReplacedLogo, readLogo } from './logo.ts'
+import { UNCONFIRMED, UNKNOWN_REGISTER } from './store-register.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { checkAfterSave } from './register.ts'
-import { writeSaidDefaults } from './said-defaults.ts'
+import { writeSaidDefaults } from './write-given-defaults.ts'
 import { resumeAutomation } from './settings.ts'
 
 type Body = z.output<typeof CompanyIn>
@@ -23,7 +23,7 @@ type Files = Readonly<Record<string, UploadedFile>>
 
 /** Creates a company with all its related rows. An ADM without a company becomes its administrator. */
 export async function createCompany(deps: Deps, actor: Actor, body: NewBody, files: Files): Promise<number> {
-  if (!actor.isWise && actor.memberships.length > 0) throw new AppError('sem_permissao')
+  if (!actor.isPlatformAdmin && actor.memberships.length > 0) throw new AppError('sem_permissao')
   const { corporate_name, cnpj } = body
   const now = deps.clock.now()
   const certificate = files.a1_certificate_file
@@ -53,7 +53,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: NewBody, fil
       await tx.insertInto('nfe_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
       await tx.insertInto('nfs_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
     }
-    if (!actor.isWise) {
+    if (!actor.isPlatformAdmin) {
       const { rows: joined } = await sql<{ joined: boolean }>`
         select door_join_company(${actor.userId}, ${id}, ${now}) as joined`.execute(tx)
       // A concurrent request of the same user created a company first.
@@ -124,7 +124,7 @@ export async function updateCompany(
       throw cnpjTaken(error)
     }
     if (logo !== undefined && before.logo_path !== null && before.logo_path !== logo?.path)
-      await leaveLogo(tx, id, before.logo_path, now)
+      await recordReplacedLogo(tx, id, before.logo_path, now)
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
     await writeSaidDefaults(tx, id, body, now)

@@ -1,7 +1,7 @@
-import { BEGINNING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
+import { ONBOARDING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
 import type { Selectable } from 'kysely'
 import type { CompanyAddressTable, CompanyTable } from '../../db/tables.gen.ts'
-import { stateRegistrationFault } from '../../issuing/road-faults.ts'
+import { stateRegistrationFault } from '../../issuing/gateway-readiness-faults.ts'
 import type { SoldKinds } from './sold-kinds.ts'
 
 type Said = {
@@ -23,7 +23,7 @@ export function readinessItem({ key, ok, done, todo, route, step, kind, fields =
 
 /** Sorts by setup step. Items of the same step keep their order. */
 export function inOrderOfSteps(items: readonly ReadinessItem[]): ReadinessItem[] {
-  const place = ({ step }: ReadinessItem) => (step === null ? BEGINNING_STEPS.length : BEGINNING_STEPS.indexOf(step))
+  const place = ({ step }: ReadinessItem) => (step === null ? ONBOARDING_STEPS.length : ONBOARDING_STEPS.indexOf(step))
   return items.toSorted((one, other) => place(one) - place(other))
 }
 

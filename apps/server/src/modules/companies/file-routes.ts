@@ -30,8 +30,8 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function isLogo(deps: Deps, actor: Actor, path: string): Promise<boolean> {
-  if (actor.isWise) {
-    const query = deps.wiseDb.selectFrom('company').select('id').where('logo_path', '=', path)
+  if (actor.isPlatformAdmin) {
+    const query = deps.platformDb.selectFrom('company').select('id').where('logo_path', '=', path)
     return (await query.limit(1).executeTakeFirst()) !== undefined
   }
   const own = actor.memberships.map((member) => member.company_id)

@@ -1,10 +1,10 @@
 import type { CompanyOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal'
 import { environment, type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.company
+const HEADS = LIST_HEADERS.company
 
 export const COMPANY_SHEET: ListSheet<CompanyOut> = {
   file: 'empresas',

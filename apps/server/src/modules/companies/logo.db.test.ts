@@ -11,7 +11,7 @@ import { connect } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import { folderStore } from '../../files/folder-store.ts'
 import { nameOf, placeOf } from '../../files/store.ts'
-import { forgetLogos } from '../../jobs/forget-logos.ts'
+import { forgetLogos } from '../../jobs/delete-replaced-logos.ts'
 import { makeLogger } from '../../log.ts'
 import { openVault } from '../../secrets/vault.ts'
 

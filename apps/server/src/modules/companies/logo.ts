@@ -3,13 +3,13 @@ import type { Tx } from '../../db/scope.ts'
 import { DamagedFile, type FileStore, nameOf } from '../../files/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
-import { makeLine } from '../../in-line.ts'
+import { makeWorkQueue } from '../../work-queue.ts'
 import { drawLogo } from './logo-image.ts'
 
 export type Logo = { path: string; png: Uint8Array }
 
 /** Redrawing a large logo takes a hundred megabytes, so do one at a time. */
-const line = makeLine({ atOnce: 1, mostWaiting: 8 })
+const line = makeWorkQueue({ atOnce: 1, mostWaiting: 8 })
 
 /** Effect of a save on the logo: the new logo, null to remove it, undefined to keep it. */
 export async function readLogo(
@@ -24,12 +24,12 @@ export async function readLogo(
 
 /** Stores the file before the row refers to it. The lock makes the cleanup of replaced logos wait until then. */
 export async function keepLogo(tx: Tx, files: FileStore, logo: Logo): Promise<void> {
-  await holdLogo(tx, logo.path)
+  await lockLogo(tx, logo.path)
   await files.put(logo.png)
 }
 
 /** Records that a company no longer uses this logo. `forgetLogos` deletes the file once no company uses it. */
-export async function leaveLogo(tx: Tx, companyId: number, logoPath: string, now: Date): Promise<void> {
+export async function recordReplacedLogo(tx: Tx, companyId: number, logoPath: string, now: Date): Promise<void> {
   const sha256 = LOGO_PATH.exec(logoPath)?.[1]
   if (sha256 === undefined) return
   await tx
@@ -40,7 +40,7 @@ export async function leaveLogo(tx: Tx, companyId: number, logoPath: string, now
 }
 
 /** Locks one logo file against concurrent storing and deleting, across companies. */
-export async function holdLogo(tx: Tx, logoPath: string): Promise<void> {
+export async function lockLogo(tx: Tx, logoPath: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${logoPath}, 9))`.execute(tx)
 }
 

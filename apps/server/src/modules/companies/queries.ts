@@ -9,7 +9,7 @@ import type { Listing } from '../../list/listing.ts'
 
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
-import { withAgreements } from '../contracts/of-companies.ts'
+import { withContracts } from '../contracts/company-contracts.ts'
 import { presentNfsDefaults } from '../nfse/defaults.ts'
 import { placesOf, presentAddress } from './addresses.ts'
 import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
@@ -17,13 +17,13 @@ import { readinessOf } from './readiness.ts'
 
 /** Ids of the companies a request reads. All companies for a platform administrator who names none. */
 export async function scopeIds(
-  deps: Pick<Deps, 'wiseDb'>,
+  deps: Pick<Deps, 'platformDb'>,
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<number[]> {
   const scope = companyScope(actor, asked)
-  if (scope && !actor.isWise) return scope
-  const asking = deps.wiseDb.selectFrom('company').select('id')
+  if (scope && !actor.isPlatformAdmin) return scope
+  const asking = deps.platformDb.selectFrom('company').select('id')
   const rows = await (scope ? asking.where(ofCompanies(scope, 'id')) : asking).execute()
   const there = rows.map((row) => row.id)
   return scope ? scope.filter((id) => there.includes(id)) : there
@@ -31,21 +31,21 @@ export async function scopeIds(
 
 /** Same as `scopeIds`, but returns 'every' for lists that can query the whole platform at once. */
 export async function scopeOf(
-  deps: Pick<Deps, 'wiseDb'>,
+  deps: Pick<Deps, 'platformDb'>,
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<Companies> {
-  return actor.isWise && asked === undefined ? 'every' : scopeIds(deps, actor, asked)
+  return actor.isPlatformAdmin && asked === undefined ? 'every' : scopeIds(deps, actor, asked)
 }
 
 /** Same as `scopeIds`, but only companies that the actor administers. */
 export async function runIds(
-  deps: Pick<Deps, 'wiseDb'>,
+  deps: Pick<Deps, 'platformDb'>,
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<number[]> {
   const scope = await scopeIds(deps, actor, asked)
-  if (actor.isWise) return scope
+  if (actor.isPlatformAdmin) return scope
   return scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
 }
 
@@ -89,7 +89,7 @@ export async function companyListing(
 
 /** The contract with the platform is visible only to platform administrators. */
 export function seenBy(actor: Actor, wanted: readonly string[]): string[] {
-  return wanted.filter((name) => name !== 'contract' || actor.isWise)
+  return wanted.filter((name) => name !== 'contract' || actor.isPlatformAdmin)
 }
 
 export async function loadCompanies(
@@ -154,5 +154,5 @@ export async function loadCompanies(
       ...(wanted.includes('readiness') ? { readiness: await readinessOf(tx, row.id, now) } : {}),
     })
   }
-  return wanted.includes('contract') ? withAgreements(tx, out) : out
+  return wanted.includes('contract') ? withContracts(tx, out) : out
 }

@@ -2,11 +2,11 @@ import type { ReadinessItem } from '@talao/contract'
 import { isCfopOfMei, isoInSaoPaulo, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { authorisedKinds } from './authorised-kinds.ts'
-import { lacksForGoods, lacksForServices } from './codes-items.ts'
+import { lacksForGoods, lacksForServices } from './missing-codes.ts'
 import { companyItem, inOrderOfSteps, readinessItem } from './company-item.ts'
 import { comparisonItems } from './comparison-item.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
-import { kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
+import { neededKinds, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
 /**
  * Requirements before a company's notes can be sent, in the order of the setup steps. Each kind of note has its own: a
@@ -21,7 +21,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date, kinds?: 
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   const known = await soldKinds(tx, companyId)
-  const needed = kinds ?? kindsOf(known)
+  const needed = kinds ?? neededKinds(known)
   const authorised = await authorisedKinds(tx, companyId)
   const form = `/empresas/${companyId}`
   const expires = company.a1_certificate_expiration_at

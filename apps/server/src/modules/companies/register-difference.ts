@@ -99,7 +99,7 @@ function worded(code: '179' | '180' | '181' | '182', fact: string, more = ''): s
   return [rejection?.cause, fact, rejection?.action, more].filter(Boolean).join(' ')
 }
 
-export function keepsBack({ status }: RegisterEntry): boolean {
+export function holdsNoteBack({ status }: RegisterEntry): boolean {
   return refusalOfBuyer(status) !== null
 }
 

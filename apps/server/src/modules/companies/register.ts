@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { waitFor } from '../../queue/wait-for.ts'
-import { takeTurn } from '../lookups/outside/pace.ts'
+import { takeQuota } from '../lookups/outside/quota.ts'
 
 /** Below the time limit of a request. */
 const PATIENCE_MS = 25_000
@@ -25,7 +25,7 @@ export async function checkAfterSave(tx: Tx, queue: Queue, companyId: number): P
 
 /** Looks the company up at once, while the user waits. */
 export async function checkNow(deps: Deps, { userId }: Actor, companyId: number): Promise<void> {
-  if (!(await takeTurn(deps.db, `register:${userId}`, PER_PERSON_A_MINUTE, deps.clock.now())))
+  if (!(await takeQuota(deps.db, `register:${userId}`, PER_PERSON_A_MINUTE, deps.clock.now())))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
   const key = `now:${companyId}:${randomUUID()}`
   await withCompanies(deps.db, [companyId], async (tx) => {

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { authorisedKinds } from './authorised-kinds.ts'
-import { both, kindsOf, type SoldKinds, soldKinds } from './sold-kinds.ts'
+import { both, neededKinds, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
 /** Kinds that the provider must register the company for: those it needs, and those it once issued. */
 export async function registeredKinds(tx: Tx, companyId: number): Promise<SoldKinds> {
-  return both(kindsOf(await soldKinds(tx, companyId)), await authorisedKinds(tx, companyId))
+  return both(neededKinds(await soldKinds(tx, companyId)), await authorisedKinds(tx, companyId))
 }
 
 /** Enqueues a new registration if a change of products, integrations or defaults changes the needed kinds. */

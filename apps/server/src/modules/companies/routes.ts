@@ -4,9 +4,9 @@ import { readCompanies, withCompanies } from '../../db/scope.ts'
 import { requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
-import { proveLately, sessionOf } from '../auth/prove-again.ts'
+import { reauthenticateUnlessRecent, sessionOf } from '../auth/reauthenticate.ts'
 import { makeThrottle } from '../auth/throttle.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
@@ -15,7 +15,7 @@ import { registeringKinds } from './registered-kinds.ts'
 import { companyListing, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 import { presetRoutes } from './presets/routes.ts'
-import { kindsOf, soldKinds } from './sold-kinds.ts'
+import { neededKinds, soldKinds } from './sold-kinds.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
@@ -42,7 +42,8 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /api/company/:id', async ({ actor, params, query, body, files, request }) => {
     requireCompany(actor, params.id, 'ADM')
-    if (files.a1_certificate_file) await proveLately(deps, throttle, sessionOf(request), body.current_password)
+    if (files.a1_certificate_file)
+      await reauthenticateUnlessRecent(deps, throttle, sessionOf(request), body.current_password)
     const waiting = await updateCompany(deps, actor, params.id, body, files)
     const done = files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.'
     return saved(params.id, waiting ? `${done} ${whatWaits(waiting)}` : done, query.quiet)
@@ -53,7 +54,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     return readCompanies(deps.db, [params.id], async (tx) => {
       const [company] = await loadCompanies(tx, [params.id], ['readiness'], deps.clock.now())
       if (!company) throw new AppError('nao_encontrado')
-      return { data: company.readiness ?? [], sells: kindsOf(await soldKinds(tx, params.id)) }
+      return { data: company.readiness ?? [], sells: neededKinds(await soldKinds(tx, params.id)) }
     })
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { T_CAME_DUE_WHILE_OFF } from '../sales/while-off.ts'
+import { T_CAME_DUE_WHILE_OFF } from '../sales/due-while-off.ts'
 import { saveDefaults } from './save-defaults.ts'
 
 /**

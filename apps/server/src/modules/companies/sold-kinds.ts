@@ -51,7 +51,7 @@ export async function soldKinds(
  * Kind of note for a product without one. Uses the company's own answer, or without an answer everything in
  * `soldKinds`. A company that sells both gets NF-e.
  */
-export async function kindWhereUnsaid(tx: Tx, companyId: number): Promise<'NFE' | 'NFSE'> {
+export async function defaultNoteKind(tx: Tx, companyId: number): Promise<'NFE' | 'NFSE'> {
   const company = await tx.selectFrom('company').select('sells').where('id', '=', companyId).executeTakeFirst()
   const { nfe, nfse } = company?.sells
     ? bySells(company.sells as CompanySells[])
@@ -65,13 +65,13 @@ export async function kindWhereUnsaid(tx: Tx, companyId: number): Promise<'NFE' 
  */
 export function kindsToSwitch({ sold, inProduction }: Kinds): SoldKinds {
   const common = { nfe: sold.nfe && inProduction.nfe, nfse: sold.nfse && inProduction.nfse }
-  return isAny(common) ? common : kindsOf({ sold, inProduction })
+  return isAny(common) ? common : neededKinds({ sold, inProduction })
 }
 
 type Kinds = { sold: SoldKinds; inProduction: SoldKinds }
 
 /** Kinds the company sells or has in production. */
-export function kindsOf({ sold, inProduction }: Kinds): SoldKinds {
+export function neededKinds({ sold, inProduction }: Kinds): SoldKinds {
   return both(sold, inProduction)
 }
 

@@ -13,7 +13,7 @@ type Own = { company_id: number; contract_id: number }
  * Creates or updates the contract's installments. A pending one gets the current due date and amount. One that is no
  * longer due is cancelled. One that the contract cancelled and that is due again becomes pending.
  */
-export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
+export async function upsertInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
   const values = owed(own, terms, now)
   await tx
     .insertInto('installment')
@@ -64,7 +64,7 @@ export async function cancelAfter(tx: Tx, own: Own, number: number, now: Date): 
 }
 
 /** Adds installments that an active contract without an end date now owes. Existing ones do not change. */
-export async function layAhead(tx: Tx, own: Own, now: Date): Promise<void> {
+export async function extendInstallments(tx: Tx, own: Own, now: Date): Promise<void> {
   const terms = await tx
     .selectFrom('contract')
     .select(['recurrence', 'start_date', 'end_date', 'amount_cents'])

@@ -1,10 +1,10 @@
 import type { ContractOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal'
 import { day, type ListSheet, moment, money } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.contract
+const HEADS = LIST_HEADERS.contract
 
 export const CONTRACT_SHEET: ListSheet<ContractOut> = {
   file: 'contratos',

@@ -8,7 +8,7 @@ import type { ContractTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Agreed, cancelAfter, layInstallments, moveInstallments } from './installments.ts'
+import { type Agreed, cancelAfter, upsertInstallments, moveInstallments } from './installments.ts'
 
 type New = z.output<(typeof API)['POST /api/contract']['body']>
 type Given = z.output<(typeof API)['PUT /api/contract/:id']['body']>
@@ -30,7 +30,7 @@ export async function createContract(deps: Deps, given: New): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow()
     const own = { company_id, contract_id: id }
-    await layInstallments(tx, own, terms, now)
+    await upsertInstallments(tx, own, terms, now)
     if (given.status === 'CANCELED') await cancelAfter(tx, own, 0, now)
     return id
   })
@@ -79,7 +79,7 @@ async function follow(
   if (changed.length === 0 && !isInForceAgain) return
   // A correction to a finished contract updates pending installments, but neither revives nor adds any.
   if (terms.status === 'DONE') return moveInstallments(tx, own, terms, now)
-  await layInstallments(tx, own, terms, now)
+  await upsertInstallments(tx, own, terms, now)
 }
 
 async function hasPaid(tx: Tx, own: { company_id: number; contract_id: number }): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
-import { demoBoxes, isBox } from '../../mail/demo-box.ts'
+import { demoBoxes, isBox } from '../../mail/demo-mailbox.ts'
 
 const COOKIE = 'talao_carta'
 export const ASKED_SECONDS = 3600

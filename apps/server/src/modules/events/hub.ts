@@ -6,11 +6,11 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RoleLogin } from '../../db/roles.ts'
 import type { Logger } from '../../log.ts'
-import { makeGatherer } from './gather.ts'
-import { listen } from './listen.ts'
+import { makeChangeBuffer } from './change-buffer.ts'
+import { listenForChanges } from './database-listener.ts'
 import { readMessage } from './message.ts'
 import { openStream, type Stream } from './stream.ts'
-import { standingOf, tellingOf, type Viewer } from './viewer.ts'
+import { accessKeyOf, eventsFor, type Viewer } from './viewer.ts'
 
 /** Changes within this time are sent together: at most one event per second, kind and company. */
 const GATHER_MS = 1_000
@@ -46,7 +46,7 @@ type Open = { viewer: Viewer; stream: Stream }
 export function makeEventHub(deps: Deps): EventHub {
   const { db, clock, log, login, idleDays, gatherMs = GATHER_MS, beatMs = BEAT_MS, checkMs = CHECK_MS } = deps
   const streams = new Set<Open>()
-  const gatherer = makeGatherer()
+  const gatherer = makeChangeBuffer()
   const run = randomUUID().slice(0, 8)
   let told = 0
   let isClosed = false
@@ -58,7 +58,7 @@ export function makeEventHub(deps: Deps): EventHub {
     resting = changes.length > 0 ? setTimeout(tell, gatherMs) : undefined
     if (changes.length === 0) return
     told += 1
-    for (const { viewer, stream } of streams) stream.tell(tellingOf(viewer, changes), currentId())
+    for (const { viewer, stream } of streams) stream.tell(eventsFor(viewer, changes), currentId())
   }
   const end = (ended: readonly Open[]): void => {
     for (const one of ended) {
@@ -80,7 +80,7 @@ export function makeEventHub(deps: Deps): EventHub {
       end(asked)
     }
   }
-  const listener = listen(login, log, {
+  const listener = listenForChanges(login, log, {
     onMessage(payload) {
       const message = readMessage(payload)
       if (message?.kind === 'access')
@@ -133,5 +133,5 @@ async function standingsOf(db: Db, asked: readonly Open[], now: Date, idleDays: 
     select * from door_standings(${sessions}::bigint[], ${now}, ${new Date(now.getTime() - idleDays * DAY_MS)})`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.session_id, standingOf(row.is_wise, row.companies)]))
+  return new Map(rows.map((row) => [row.session_id, accessKeyOf(row.is_wise, row.companies)]))
 }

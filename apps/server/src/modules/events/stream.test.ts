@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openStream } from './stream.ts'
-import type { Told } from './viewer.ts'
+import type { ViewerEvent } from './viewer.ts'
 
-const TOLD: Told = { event: 'note', data: { company_id: 1, ids: [1], many: false } }
+const TOLD: ViewerEvent = { event: 'note', data: { company_id: 1, ids: [1], many: false } }
 
 describe('the stream of one reader', () => {
   it('drops what a slow reader cannot take, and has them read everything again once there is room', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import type { LiveEvent, LiveEventData } from '@talao/contract/live-event'
-import type { Told } from './viewer.ts'
+import type { ViewerEvent } from './viewer.ts'
 
 const RECONNECT_MS = [1_000, 4_000] as const
 const MOST_WAITING_BYTES = 16 * 1024
@@ -13,7 +13,7 @@ export type Stream = {
    * Sends changes that belong together under one id. Only the last one carries the id, so a client has it only after
    * reading all.
    */
-  tell(told: readonly Told[], id: string): void
+  tell(told: readonly ViewerEvent[], id: string): void
   /** Tells the client to reload everything. */
   reset(id: string): void
   /**

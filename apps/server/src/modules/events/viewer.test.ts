@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../http/actor.ts'
-import { makeGatherer } from './gather.ts'
+import { makeChangeBuffer } from './change-buffer.ts'
 import { type Change, readMessage } from './message.ts'
-import { tellingOf, viewerOf } from './viewer.ts'
+import { eventsFor, viewerOf } from './viewer.ts'
 
-const actor = (isWise: boolean, companies: readonly number[]): Actor => ({
+const actor = (isPlatformAdmin: boolean, companies: readonly number[]): Actor => ({
   userId: 7,
   sessionId: 1,
   name: 'Ana',
-  isWise,
+  isPlatformAdmin,
   memberships: companies.map((company_id) => ({ company_id, role: null })),
 })
 const change = (company_id: number, ids: string[], more: Partial<Change> = {}): Change => ({
@@ -35,8 +35,8 @@ describe('what a viewer is told', () => {
     fc.assert(
       fc.property(changes, fc.uniqueArray(fc.integer({ min: 1, max: 10 })), (all, own) => {
         const foreign = all.filter(({ company_id, user_id }) => !own.includes(company_id) || user_id === 8)
-        expect(tellingOf(viewerOf(actor(false, own), undefined), foreign)).toEqual([])
-        const wise = tellingOf(viewerOf(actor(true, own), undefined), foreign)
+        expect(eventsFor(viewerOf(actor(false, own), undefined), foreign)).toEqual([])
+        const wise = eventsFor(viewerOf(actor(true, own), undefined), foreign)
         expect(wise.filter(({ event }) => event === 'notification')).toEqual([])
       }),
     )
@@ -45,9 +45,9 @@ describe('what a viewer is told', () => {
   it('loses no change on the way: every id is told, or that there are many', () => {
     fc.assert(
       fc.property(changes, (all) => {
-        const gatherer = makeGatherer()
+        const gatherer = makeChangeBuffer()
         for (const one of all) gatherer.add(one)
-        const told = tellingOf(viewerOf(actor(true, []), undefined), gatherer.take())
+        const told = eventsFor(viewerOf(actor(true, []), undefined), gatherer.take())
         expect(gatherer.take()).toEqual([])
         for (const { kind, company_id, user_id, ids } of all) {
           if (kind === 'notification' || user_id === 8) continue
@@ -63,8 +63,8 @@ describe('what a viewer is told', () => {
   it('is one event where more companies moved than anybody follows', () => {
     const all = Array.from({ length: 21 }, (_, at) => change(at + 1, ['1']))
     const wise = viewerOf(actor(true, []), undefined)
-    expect(tellingOf(wise, all.slice(1))).toHaveLength(20)
-    expect(tellingOf(wise, all)).toEqual([{ event: 'sale', data: { company_id: null, ids: [], many: true } }])
+    expect(eventsFor(wise, all.slice(1))).toHaveLength(20)
+    expect(eventsFor(wise, all)).toEqual([{ event: 'sale', data: { company_id: null, ids: [], many: true } }])
   })
 })
 

@@ -23,15 +23,15 @@ export function viewerOf(actor: Actor, asked: readonly number[] | undefined): Vi
     sessionId: actor.sessionId,
     companies: scope && new Set(scope),
     own: new Set(own),
-    standing: standingOf(
-      actor.isWise,
+    standing: accessKeyOf(
+      actor.isPlatformAdmin,
       actor.memberships.map(({ company_id }) => company_id),
     ),
   }
 }
 
-export function standingOf(isWise: boolean, companies: readonly number[]): string {
-  return `${isWise}|${companies.toSorted((one, other) => one - other).join()}`
+export function accessKeyOf(isPlatformAdmin: boolean, companies: readonly number[]): string {
+  return `${isPlatformAdmin}|${companies.toSorted((one, other) => one - other).join()}`
 }
 
 /** Row-level access of the stream. */
@@ -44,15 +44,15 @@ function sees(viewer: Viewer, { kind, company_id, user_id }: Change): boolean {
 /** Above this many companies at once, one event without ids is sent for all of them. */
 const MOST_COMPANIES = 20
 
-export type Told = { event: Change['kind']; data: LiveEventData }
+export type ViewerEvent = { event: Change['kind']; data: LiveEventData }
 
 /** The events one viewer gets for the gathered changes. */
-export function tellingOf(viewer: Viewer, changes: readonly Change[]): Told[] {
+export function eventsFor(viewer: Viewer, changes: readonly Change[]): ViewerEvent[] {
   const seen = Map.groupBy(
     changes.filter((change) => sees(viewer, change)),
     ({ kind }) => kind,
   )
-  return [...seen].flatMap(([event, own]): Told[] =>
+  return [...seen].flatMap(([event, own]): ViewerEvent[] =>
     own.length > MOST_COMPANIES
       ? [{ event, data: { company_id: null, ids: [], many: true } }]
       : own.map(({ company_id, ids, many }) => ({ event, data: { company_id, ids: ids.map(idOf), many } })),

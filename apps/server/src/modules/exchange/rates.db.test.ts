@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { fetchRates } from '../../jobs/fetch-rates.ts'
 import type { PullDeps } from '../../jobs/pull-sales.ts'
 import { newSalesWithoutRate } from '../../jobs/sweep-sources.ts'
-import { makeAsking } from '../pulls/reach.ts'
+import { makeRequester } from '../pulls/http-request.ts'
 import { hasClosing, openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const TODAY = dayInSaoPaulo(new Date())
@@ -152,7 +152,7 @@ it('a Banco Central that is down for days is told to people, a day of it is not'
 it('the closing of the day of purchase is waited for while the day lasts', async () => {
   const day = last(4)
   await sell('GBP-1', 'GBP', day)
-  const ask = makeAsking(deps.config, deps.transports.plain)
+  const ask = makeRequester(deps.config, deps.transports.plain)
   const noon = new Date(`${day}T12:00:00-03:00`)
   const before: typeof ask = async (request) => {
     const answer = await ask(request)

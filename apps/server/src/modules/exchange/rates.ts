@@ -1,6 +1,6 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import type { Db } from '../../db/connect.ts'
-import type { Asking } from '../pulls/reach.ts'
+import type { Requester } from '../pulls/http-request.ts'
 import { type Closing, closingOf, closingsRequest, isSettled, readClosings } from './ptax.ts'
 
 /** A currency and a day of purchase. */
@@ -17,7 +17,7 @@ const SPAN_DAYS = 60
 export const rateKey = ({ currency, day }: Wanted) => `${currency}|${day}`
 
 /** Rates for the days of purchase: stored ones first, the others from the Banco Central. */
-export async function ratesOf(db: Db, asking: Asking, all: readonly Wanted[], now: Date): Promise<Rates> {
+export async function ratesOf(db: Db, asking: Requester, all: readonly Wanted[], now: Date): Promise<Rates> {
   const rates: Rates = new Map()
   const today = dayInSaoPaulo(now)
   for (const [currency, wanted] of Map.groupBy(all, (one) => one.currency)) {
@@ -52,7 +52,7 @@ function spans(days: readonly string[]): string[][] {
 
 async function learn(
   db: Db,
-  asking: Asking,
+  asking: Requester,
   rates: Rates,
   currency: string,
   days: readonly string[],

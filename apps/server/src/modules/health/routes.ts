@@ -12,7 +12,7 @@ export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
     const companies = await scopeIds(deps, actor, undefined)
     const seen = await readCompanies(deps.db, companies, (tx) => authorityHealth(tx, companies, deps.clock.now()))
     return {
-      notice: actor.isWise && deps.filesDownSince() ? FILES_DOWN : null,
+      notice: actor.isPlatformAdmin && deps.filesDownSince() ? FILES_DOWN : null,
       data: seen.map((one) => ({
         ...one,
         gateway: one.gateway as AuthorityHealthOut['gateway'],

@@ -1,8 +1,15 @@
-import { decimalFromCents, multiplyToCents, type SaleEdits, settle, stateOfKept, type TimeZone } from '@talao/fiscal'
+import {
+  decimalFromCents,
+  multiplyToCents,
+  type SaleEdits,
+  recomputeStatus,
+  fromStoredState,
+  type TimeZone,
+} from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { saleRow } from '../sales/sale-row.ts'
 import { updateSale } from '../sales/store-sale.ts'
-import { tellSale } from '../sales/timeline.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, CONFLICT, customerKey, customerOf, failed, productOf, type SheetSale } from './rows/group-sales.ts'
 
@@ -19,7 +26,7 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
     .where('id', '=', saleId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const told = stateOfKept(stored.told)
+  const told = fromStoredState(stored.told)
   const edits = stored.edits as SaleEdits
   const isOpen =
     stored.processed_at === null && ['PENDING', 'UNPROCESSED'].includes(stored.status) && isUnwritten(edits)
@@ -35,7 +42,7 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
   const items = [...told.sale.items, ...fresh.map((row) => row.checked.item)]
   await shelf.fill(tx, items)
   const amount = decimalFromCents(items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.unit_value), 0))
-  const grown = settle({ ...told, sale: { ...told.sale, items, amount, amount_exchanged: amount } })
+  const grown = recomputeStatus({ ...told, sale: { ...told.sale, items, amount, amount_exchanged: amount } })
   const { now } = context.rows
   await updateSale(
     tx,
@@ -49,7 +56,7 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
       now,
     }),
   )
-  await tellSale(tx, { company_id: source.company_id, id: saleId }, now, {
+  await addSaleEvent(tx, { company_id: source.company_id, id: saleId }, now, {
     kind: 'imported',
     text: 'Item acrescentado',
     detail: `${context.fileName}, linha ${fresh.map((row) => row.row).join(', ')}`,

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { askForImport } from './ask.ts'
 import { loadContext } from './load-context.ts'
 import { failedCells, holdImport, type ImportKey, update } from './progress.ts'
-import { openFails, retryWithSisters } from './retry-fails.ts'
+import { openFails, retryWithRowsOfSale } from './retry-fails.ts'
 import type { RowFault } from './rows/faults.ts'
 
 export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
@@ -39,7 +39,7 @@ export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells:
       .where('sale_code', '<>', '')
       .execute()
     const context = await loadContext(tx, row, now)
-    const imported = await retryWithSisters(tx, key, context, [...left, { row: before.row, ...written }], now)
+    const imported = await retryWithRowsOfSale(tx, key, context, [...left, { row: before.row, ...written }], now)
     const fault = imported.fails.find((fail) => fail.row === before.row)?.fault
     return fault ? { resolved: false, fault } : { resolved: true }
   })

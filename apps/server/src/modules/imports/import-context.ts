@@ -1,5 +1,5 @@
 import type { SaleSource } from '../sales/sale-source.ts'
-import type { ProductShelf } from './product-shelf.ts'
+import type { ProductCache } from './product-cache.ts'
 import type { RowContext } from './rows/check-row.ts'
 import type { FailedRow, SheetRow } from './rows/group-sales.ts'
 
@@ -10,7 +10,7 @@ export type ImportContext = {
   fileName: string
   userName: string
   rows: RowContext
-  shelf: ProductShelf
+  shelf: ProductCache
 }
 /** Result of importing some rows. */
 export type Imported = { done: SheetRow[]; fails: FailedRow[] }

@@ -1,10 +1,10 @@
 import type { SaleFileImportOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { IMPORT_STATUS_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.import
+const HEADS = LIST_HEADERS.import
 
 export const IMPORT_SHEET: ListSheet<SaleFileImportOut> = {
   file: 'importacoes',

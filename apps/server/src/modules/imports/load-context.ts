@@ -4,7 +4,7 @@ import type { SaleFileImportTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { houseSource } from '../sales/sale-source.ts'
 import type { ImportContext } from './import-context.ts'
-import { productShelf } from './product-shelf.ts'
+import { productShelf } from './product-cache.ts'
 
 export type ImportRow = Selectable<SaleFileImportTable>
 

@@ -1,4 +1,4 @@
-import { orderOfDay } from '@talao/fiscal/written-date'
+import { orderOfDay } from '@talao/fiscal/date-text'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { importRows } from './import-rows.ts'
@@ -20,7 +20,7 @@ export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: Im
         .execute()
       if (asked.length === 0) return false
       const rows = { ...context.rows, isMonthFirst: asked.some(isDayInDoubt) }
-      await retryWithSisters(tx, key, { ...context, rows }, asked, deps.clock.now())
+      await retryWithRowsOfSale(tx, key, { ...context, rows }, asked, deps.clock.now())
       return true
     })
 }
@@ -28,7 +28,7 @@ export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: Im
 type Fail = { row: number; metadata: string; sale_code: string; code?: string }
 
 /** Retries these rows with all failed rows of their sales, since a sale is imported whole or not at all. */
-export async function retryWithSisters(
+export async function retryWithRowsOfSale(
   tx: Tx,
   key: ImportKey,
   context: ImportContext,

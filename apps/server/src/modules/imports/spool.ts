@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import type { SheetFormat } from '@talao/contract/lists'
 import { MOST_IMPORT_ROWS } from '@talao/contract/sale-file-import'
-import { codeOf, goesOn } from './rows/cells.ts'
+import { codeOf, continuesSaleAbove } from './rows/cells.ts'
 import { DATE_AT, hasErrorColumn, headerFault, HEADERS, MOST_ABOVE } from './rows/columns.ts'
-import { orderOfDay } from '@talao/fiscal/written-date'
+import { orderOfDay } from '@talao/fiscal/date-text'
 import { rowFault } from './rows/faults.ts'
 import type { SheetRow } from './rows/group-sales.ts'
 import { longNumber } from './rows/spreadsheet-marks.ts'
@@ -52,7 +52,7 @@ export async function spoolFile(path: string, format: SheetFormat, into: string)
       if (spooled.rows === MOST_IMPORT_ROWS) throw new SheetFault(TOO_MANY_ROWS)
       spooled.rows += 1
       const own = codeOf(row.cells)
-      const belongsTo = own === '' && goesOn(row.cells, above.cells) ? above.code : ''
+      const belongsTo = own === '' && continuesSaleAbove(row.cells, above.cells) ? above.code : ''
       const code = own || belongsTo
       above = { code, cells: own === '' && belongsTo !== '' ? above.cells : row.cells }
       line.push({ row: spooled.rows, ...row, ...(belongsTo === '' ? {} : { belongsTo }) })

@@ -2,7 +2,7 @@ import { applySaleEvent } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { saleIdentity, saleRow } from '../sales/sale-row.ts'
-import { tellWebhooksOfNewSales } from '../webhooks/tell.ts'
+import { recordWebhooksOfNewSales } from '../webhooks/record-events.ts'
 import type { ImportContext } from './import-context.ts'
 import { rowSource } from './insert-many.ts'
 import type { SheetSale } from './rows/group-sales.ts'
@@ -82,6 +82,6 @@ export async function writeSales(
   const written = await sql<{ id: number; external_sales_id: string }>`
     with ${sql.join(inserts)} select id, external_sales_id from made`.execute(tx)
   const ids = written.rows.map((row) => row.id)
-  await tellWebhooksOfNewSales(tx, { company_id: context.source.company_id, ids }, context.rows.now)
+  await recordWebhooksOfNewSales(tx, { company_id: context.source.company_id, ids }, context.rows.now)
   return new Set(written.rows.map((row) => row.external_sales_id))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { forget } from '../../jobs/forget.ts'
+import { forget } from '../../jobs/delete-expired.ts'
 import { openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const SECRET = 'segredo-do-aviso'

@@ -18,13 +18,13 @@ const RETRY_AFTER_SECONDS = 3600
  * when the secret arrived meanwhile, so the delivery can be verified.
  */
 export async function keepUnverified(
-  deps: Pick<Deps, 'doorDb' | 'vault' | 'clock'>,
+  deps: Pick<Deps, 'deliveryDb' | 'vault' | 'clock'>,
   { company_id, id }: Integration,
   delivery: RawDelivery,
   requestId: string,
 ): Promise<boolean> {
   const now = deps.clock.now()
-  return withCompanies(deps.doorDb, [company_id], async (tx) => {
+  return withCompanies(deps.deliveryDb, [company_id], async (tx) => {
     // Saving the secret locks this row too. Deliveries stored before are released by the save; later ones are not
     // stored here.
     const row = await tx

@@ -3,11 +3,11 @@ import { platformOf, type RawDelivery } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { makeDoorQueue, makeRowQueue } from '../../http/door-queue.ts'
+import { makeDeliveryQueue, makeIntegrationQueue } from '../../http/delivery-queue.ts'
 import { connectByDelivery, demandSecret } from '../integrations/connect.ts'
-import { IGNORED_WHILE_OFF } from './accept-proved.ts'
-import { type Door, type DoorPath, makeDoors } from './door.ts'
-import { keptParts } from './kept-parts.ts'
+import { IGNORED_WHILE_OFF } from './queue-verified.ts'
+import { type WebhookAddress, type WebhookPath, makeWebhookAddresses } from './webhook-address.ts'
+import { storedParts } from './stored-parts.ts'
 import { keepUnverified } from './quarantine.ts'
 import { isTestDelivery } from './read-delivery.ts'
 import { countRefusals } from './refusals.ts'
@@ -22,9 +22,9 @@ const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
  * refunded sale is issued later; its sales wait.
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  const findDoor = makeDoors({ ...deps, db: deps.doorDb })
-  const inQueue = makeDoorQueue('webhook', deps.metrics)
-  const oneByOne = makeRowQueue(deps.metrics)
+  const findDoor = makeWebhookAddresses({ ...deps, db: deps.deliveryDb })
+  const inQueue = makeDeliveryQueue('webhook', deps.metrics)
+  const oneByOne = makeIntegrationQueue(deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES }, (_request, body, done) =>
@@ -32,7 +32,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     )
 
     // Some panels only save an address that answers GET with 200.
-    scope.route<{ Params: DoorPath }>({
+    scope.route<{ Params: WebhookPath }>({
       method: ['GET', 'HEAD'],
       url: PATH,
       handler: (request) =>
@@ -42,7 +42,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
         }),
     })
 
-    scope.post<{ Params: DoorPath; Querystring: Record<string, string> }>(
+    scope.post<{ Params: WebhookPath; Querystring: Record<string, string> }>(
       PATH,
       { bodyLimit: MAX_DELIVERY_BYTES },
       (request) =>
@@ -69,7 +69,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
           await deps.inbox.write({
             company_id: door.company_id,
             sale_integration_id: integrationId,
-            ...keptParts(delivery, proof.secrets),
+            ...storedParts(delivery, proof.secrets),
             request_id: request.id,
             // Store it anyway, so that it can be replayed later.
             ...(isActive ? {} : { ignored_because: IGNORED_WHILE_OFF }),
@@ -86,7 +86,7 @@ type Proof = { secrets: string[]; bearsOffered: boolean }
  * Verifies a delivery. Undefined if it is not proved to be the platform's. A secret that we generated is required only
  * after a delivery has carried it.
  */
-function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
+function provedBy(door: WebhookAddress, delivery: RawDelivery): Proof | undefined {
   const platform = platformOf(door.type)
   const valid = [door.secrets, door.secretsBefore].filter((secrets) => secrets !== undefined)
   // Check all secrets even after a match, so that the response time does not reveal which one matched.
@@ -102,17 +102,17 @@ function provedBy(door: Door, delivery: RawDelivery): Proof | undefined {
 async function heard(
   deps: Deps,
   id: number,
-  { company_id, type, setup, is_active }: Door,
+  { company_id, type, setup, is_active }: WebhookAddress,
   { delivery, proof }: { delivery: RawDelivery; proof: Proof },
 ): Promise<boolean> {
-  if (proof.bearsOffered) await demandSecret(deps.doorDb, { company_id, id })
+  if (proof.bearsOffered) await demandSecret(deps.deliveryDb, { company_id, id })
   if (setup === 'CONNECTED') return is_active
   const by = isTestDelivery(type, delivery) ? 'TEST' : 'DELIVERY'
   return connectByDelivery(deps, { company_id, id }, by)
 }
 
 function refuse(deps: Deps, companyId: number, id: number): Promise<void> {
-  return withCompanies(deps.doorDb, [companyId], (tx) =>
+  return withCompanies(deps.deliveryDb, [companyId], (tx) =>
     countRefusals(tx, { company_id: companyId, id }, { count: 1, at: deps.clock.now() }),
   )
 }

@@ -13,7 +13,7 @@ import { roleUrl } from '../../db/roles.ts'
 import { makeLogger } from '../../log.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { openVault } from '../../secrets/vault.ts'
-import { startServer } from '../../wiring.ts'
+import { startServer } from '../../start-processes.ts'
 import { makeInboxWriter } from './writer.ts'
 
 const NOW = new Date()

@@ -8,10 +8,10 @@ import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { formerSecrets } from './former-secret.ts'
-import { isOfAnother, ownName } from './own-name.ts'
+import { isForeignCredentialName, ownName } from './credential-name.ts'
 import { requireSecrets } from './needed-secrets.ts'
 import { type IntegrationSecrets, openSecrets, sealSecrets } from './secrets.ts'
-import { onSecretSaved } from './secret-saved.ts'
+import { applySavedSecret } from './apply-saved-secret.ts'
 
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
 export type GenericBody = z.output<typeof SaleIntegrationIn>
@@ -116,7 +116,7 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     const isOtherDoor = changesDoor(type, before, secrets)
     const wish = given({ activate_on_first: columns.activate_on_first })
     const isOtherProof = isOtherDoor || changesAny(['webhook_token'], before, secrets)
-    const told = await onSecretSaved(
+    const told = await applySavedSecret(
       deps,
       tx,
       { ...row, ...wish },
@@ -155,10 +155,10 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
 /** Company of an integration visible to the actor. Throws "not found" for another company's integration. */
 export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)
-  const find = (tx: Tx | typeof deps.wiseDb) =>
+  const find = (tx: Tx | typeof deps.platformDb) =>
     tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id)
-  const row = actor.isWise
-    ? await find(deps.wiseDb).executeTakeFirst()
+  const row = actor.isPlatformAdmin
+    ? await find(deps.platformDb).executeTakeFirst()
     : await withCompanies(deps.db, own, (tx) =>
         find(tx).where('company_id', '=', sql<number>`any(${own}::bigint[])`).executeTakeFirst(),
       )
@@ -186,7 +186,7 @@ export function given<T extends Record<string, unknown>>(values: T): Partial<T> 
 /** Secrets under the platform's own names. If a secret is given under both names, the platform's own name wins. */
 export function inOwnNames(type: PlatformId, { secrets, credentialsAt }: IntegrationSave): Record<string, string> {
   const said = Object.entries(filled(secrets))
-  const strange = said.find(([name]) => isOfAnother(type, name))
+  const strange = said.find(([name]) => isForeignCredentialName(type, name))
   if (strange)
     throw new AppError('dados_invalidos', {
       errors: { [`${credentialsAt}${strange[0]}`]: ['Esta plataforma não usa este campo.'] },

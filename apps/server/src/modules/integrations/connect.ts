@@ -53,11 +53,11 @@ export function setupColumns(before: SetupStanding, after: SetupStanding, now: D
 
 /** Connects the integration on its first verified delivery. Returns whether deliveries are applied from now on. */
 export async function connectByDelivery(
-  deps: Pick<Deps, 'doorDb' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'deliveryDb' | 'queue' | 'clock'>,
   of: Integration,
   by: 'DELIVERY' | 'TEST',
 ): Promise<boolean> {
-  const standing = await withCompanies(deps.doorDb, [of.company_id], (tx) =>
+  const standing = await withCompanies(deps.deliveryDb, [of.company_id], (tx) =>
     registeringKinds(deps, tx, of.company_id, () => tellSetup(tx, of, { kind: 'HEARD', by }, deps.clock.now())),
   )
   return standing.is_active

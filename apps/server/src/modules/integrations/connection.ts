@@ -7,8 +7,8 @@ import type { Deps } from '../../http/deps.ts'
 import { accessOf } from '../pulls/access.ts'
 import { askPage, NotYet } from '../pulls/ask-page.ts'
 import { credentialsOf, pullOf } from '../pulls/credentials.ts'
-import { withPatience } from '../pulls/patience.ts'
-import { type Asking, makeAsking } from '../pulls/reach.ts'
+import { withRateLimitWait } from '../pulls/rate-limit-wait.ts'
+import { type Requester, makeRequester } from '../pulls/http-request.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { tellSetup } from './connect.ts'
 import type { IntegrationRow } from './own-integration.ts'
@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000
 
 /** Tests the connection as it will be used, one check after the other. Each result has a text for the user. */
 export async function testConnection(deps: Deps, row: IntegrationRow): Promise<ConnectionCheckOut> {
-  const asking = makeAsking(deps.config, deps.transports.plain)
+  const asking = makeRequester(deps.config, deps.transports.plain)
   const checks: Check[] = [credentialCheck(deps, row)]
   const found = pullOf(row)
   if (found && found.missing.length === 0) checks.push(...(await askingChecks(deps, row, found.pull, asking)))
@@ -53,7 +53,7 @@ function cannotAsk(row: IntegrationRow, missing: readonly CredentialKey[]): Chec
   }
 }
 
-async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking: Asking): Promise<Check[]> {
+async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking: Requester): Promise<Check[]> {
   const checks: Check[] = []
   if (pull.token) {
     const token = await tried('Acesso', 'A plataforma aceitou as credenciais.', () =>
@@ -65,7 +65,9 @@ async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking:
   const ask = lightAsk(pull, deps.clock.now())
   if (!ask) return checks
   const asked = await tried('Consulta', 'A plataforma respondeu a uma consulta de vendas.', () =>
-    withPatience(deps.clock, PATIENCE_MS, () => askPage(deps, pull, row, asking, pull.begin(ask), { mapping: null })),
+    withRateLimitWait(deps.clock, PATIENCE_MS, () =>
+      askPage(deps, pull, row, asking, pull.begin(ask), { mapping: null }),
+    ),
   )
   return [...checks, asked]
 }

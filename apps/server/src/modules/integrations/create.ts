@@ -7,7 +7,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
-import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
+import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
@@ -129,7 +129,7 @@ async function insert(
   const pathKey = newPathKey()
   const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw new AppError('nao_encontrado')
-  const kind = await kindWhereUnsaid(tx, companyId)
+  const kind = await defaultNoteKind(tx, companyId)
   const row = await registeringKinds(deps, tx, companyId, () =>
     tx
       .insertInto('sale_integration')

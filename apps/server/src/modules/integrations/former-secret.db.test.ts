@@ -4,7 +4,7 @@ import { purchase } from '../../../../../test/support/purchase.ts'
 import { HOTTOK, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../clock.ts'
-import { forget } from '../../jobs/forget.ts'
+import { forget } from '../../jobs/delete-expired.ts'
 
 const HOUR_MS = 3600_000
 const clock = fixedClock('2026-11-20T12:00:00Z')

@@ -1,9 +1,9 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { AUTO_SEND_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.integration
+const HEADS = LIST_HEADERS.integration
 
 type Row = Pick<
   SaleIntegrationOut,

@@ -1,4 +1,4 @@
-import { leavesOf } from '@talao/platforms/mapped/fields'
+import { leavesOf } from '@talao/platforms/mapped/leaves'
 import { READY_MADE, type ReadyMade, recognise } from '@talao/platforms/mapped/ready-made'
 import { suggestMapping } from '@talao/platforms/mapped/suggest'
 import { UnreadableDelivery } from '@talao/platforms'

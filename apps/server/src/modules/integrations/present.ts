@@ -1,19 +1,19 @@
 import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
-import { isRefusing } from '@talao/contract/refusing'
+import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
 import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { nextPull } from '../pulls/next-pull.ts'
-import { lastDelivery, type Pulse } from './pulse.ts'
+import { lastDelivery, type Activity } from './activity.ts'
 import { webhookUrl } from './rotate.ts'
-import { ownName } from './own-name.ts'
+import { ownName } from './credential-name.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>
 type House = { publicUrl: string; vault: Vault; now: Date }
 export type IntegrationFacts = {
   counts: { sales: number; needs_mapping: number; failed: number }
-  pulse: Pulse
+  pulse: Activity
   canPull: boolean
   canListProducts: boolean
   company: { id: number; corporate_name: string; cnpj: string } | undefined
@@ -83,7 +83,7 @@ export function presentIntegration(
 
 /** States that need a user come first: unread deliveries, or refusals since the last valid delivery. */
 function stateOf(row: Row, { counts }: IntegrationFacts): SaleIntegrationOut['state'] {
-  if (counts.needs_mapping + counts.failed > 0 || isRefusing(row)) return 'FAILING'
+  if (counts.needs_mapping + counts.failed > 0 || isRefusingDeliveries(row)) return 'FAILING'
   return row.last_event_at === null ? 'WAITING' : 'OK'
 }
 

@@ -11,7 +11,7 @@ import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
-import { attentionRank, NO_PULSE, pulsesOf } from './pulse.ts'
+import { attentionRank, NO_PULSE, activityOf } from './activity.ts'
 import { canAsk } from '../pulls/credentials.ts'
 
 const sourceAt = (now: Date): ListSource => ({
@@ -88,7 +88,7 @@ export async function loadIntegrations<T>(
   const waitingOf = (id: number, state: (typeof UNREAD)[number]) =>
     waiting.find((one) => one.sale_integration_id === id && one.state === state)?.n ?? 0
   const sales = await countSales(tx, rows)
-  const pulses = await pulsesOf(tx, scope, ids, now)
+  const pulses = await activityOf(tx, scope, ids, now)
   return inOrder(ids, rows).map((row) =>
     present(row, {
       counts: {

@@ -1,4 +1,4 @@
-import { type SaleEdits, stateOfKept, type TimeZone } from '@talao/fiscal'
+import { type SaleEdits, fromStoredState, type TimeZone } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { rateOf } from '../sales/receive.ts'
@@ -57,7 +57,7 @@ function dayOf(
 ): string | null {
   const edits = sale.edits as SaleEdits
   const facts = { source, edits, rate: rateOf(sale), products, zone: sale.time_zone as TimeZone, now: sale.updated_at }
-  return saleRow(stateOfKept(sale.told), facts).sale.date_to_process
+  return saleRow(fromStoredState(sale.told), facts).sale.date_to_process
 }
 
 async function waitingSales(tx: Tx, companyId: number, integrationId: number): Promise<StoredSale[]> {

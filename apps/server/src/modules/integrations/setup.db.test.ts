@@ -6,7 +6,7 @@ import { KIWIFY, openPullDeps } from '../../../../../test/support/pulls.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { forget } from '../../jobs/forget.ts'
+import { forget } from '../../jobs/delete-expired.ts'
 
 const TOKEN = 'token-do-webhook-1'
 let product: Product

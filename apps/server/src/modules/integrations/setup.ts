@@ -1,5 +1,5 @@
 import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
-import { isRefusing } from '@talao/contract/refusing'
+import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
 import { platformOf } from '@talao/platforms'
 import { type NamedWords, setupWordsOf } from '@talao/platforms/setup-words-of'
 import { readCompanies } from '../../db/scope.ts'
@@ -8,7 +8,7 @@ import { countUnverified } from '../inbox/quarantine.ts'
 import { nextPull } from '../pulls/next-pull.ts'
 import { missingSecrets } from './needed-secrets.ts'
 import type { IntegrationRow } from './own-integration.ts'
-import { lastDelivery, NO_PULSE, pulsesOf } from './pulse.ts'
+import { lastDelivery, NO_PULSE, activityOf } from './activity.ts'
 import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
 
@@ -16,7 +16,7 @@ import { openPathKey } from './secrets.ts'
 export async function setupOf(deps: Deps, row: IntegrationRow): Promise<IntegrationSetupOut> {
   const now = deps.clock.now()
   const { pulse, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
-    pulse: (await pulsesOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,
+    pulse: (await activityOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,
     unverified: await countUnverified(tx, row.company_id, row.id),
   }))
   const words = setupWordsOf(row.type, row.ready_made)
@@ -37,7 +37,7 @@ export async function setupOf(deps: Deps, row: IntegrationRow): Promise<Integrat
 /** Time of the last delivery with a wrong secret. Null if a valid delivery arrived or a secret was saved since. */
 function wrongSignature(row: IntegrationRow): Date | null {
   const { refused_at: at, secret_saved_at: saved } = row
-  return at !== null && isRefusing(row) && (saved === null || at >= saved) ? at : null
+  return at !== null && isRefusingDeliveries(row) && (saved === null || at >= saved) ? at : null
 }
 
 type Heard = { address: string; hasHeard: boolean }

@@ -1,6 +1,6 @@
 import { withCompanies } from '../../db/scope.ts'
 import type { NoteFile } from '../../mail/compose.ts'
-import { letterOf, type MailAbout, type NoteRef } from '../../mail/rows.ts'
+import { letterOf, type MailAbout, type NoteRef } from '../../mail/mail-queue.ts'
 import { keptXml, letterPdf, type NoteFilesDeps, notePdf } from '../notes/note-files.ts'
 import { endingOf } from '../notes/send-file.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Ask, route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
-import { mailByHand } from '../../mail/by-hand.ts'
-import { refuseFlood } from './refuse-flood.ts'
+import { saved } from '../../http/save-answers.ts'
+import { mailByHand } from '../../mail/send-by-hand.ts'
+import { limitMailsPerHour } from './hourly-limit.ts'
 
 const MOST_AN_HOUR = 120
 
@@ -17,7 +17,7 @@ export function noteMailRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function sendNote(deps: Deps, { actor, params, body, requestId }: Ask<EmailCall>, kind: 'NFE' | 'NFSE') {
   const companyId = await companyOf(deps, actor, 'note', params.id)
-  await refuseFlood(deps, { company_id: companyId, user_id: actor.userId, sort: 'hand', most: MOST_AN_HOUR })
+  await limitMailsPerHour(deps, { company_id: companyId, user_id: actor.userId, sort: 'hand', most: MOST_AN_HOUR })
   await mailByHand(deps, {
     note: { company_id: companyId, note_id: params.id },
     kind,

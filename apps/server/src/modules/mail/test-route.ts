@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { sendTest } from '../../mail/send-test.ts'
-import { refuseFlood } from './refuse-flood.ts'
-import { companyFor, wordsOf } from './template-of.ts'
+import { limitMailsPerHour } from './hourly-limit.ts'
+import { companyFor, wordsOf } from './template-input.ts'
 
 const MOST_AN_HOUR = 20
 
@@ -15,7 +15,7 @@ export function testRoute(app: FastifyInstance, deps: Deps): void {
     const template = await wordsOf(deps, company.id, params.kind, body)
     const to = request.session?.email
     if (to === undefined) throw new AppError('nao_autenticado')
-    await refuseFlood(deps, { company_id: company.id, user_id: actor.userId, sort: 'test', most: MOST_AN_HOUR })
+    await limitMailsPerHour(deps, { company_id: company.id, user_id: actor.userId, sort: 'test', most: MOST_AN_HOUR })
     const end = await sendTest(deps, {
       company_id: company.id,
       company: company.facts,

@@ -12,7 +12,7 @@ import {
   nfeTotalCents,
   type TaxGroup,
   timeZoneOf,
-  withReformOfTheDay,
+  withTaxReformOn,
 } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
@@ -24,7 +24,7 @@ import { problemsOf } from '../../issuing/problems.ts'
 import { logoPathOf } from '../companies/logo.ts'
 import { namedSale } from '../notes/link-sale.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
-import { sayLeftOut } from '../notes/without-ibs-cbs.ts'
+import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
@@ -64,7 +64,7 @@ async function refuseMissing(tx: Tx, companyId: number, noteId: number | undefin
 /** The result of a draft: every amount with its rule and law, and the problems that prevent sending. */
 export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
   const day = localDay(said.issue_date ?? now, timeZoneOf(said.company.address))
-  const nfe = withReformOfTheDay(said, day)
+  const nfe = withTaxReformOn(said, day)
   const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))
   const taxes = computeNoteTaxes(nfe, day, { classes })
   return {
@@ -77,7 +77,7 @@ export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>)
         amount: moneyOut(amount_cents),
       })),
       taxes: amountsOf(taxes),
-      without_ibs_cbs: sayLeftOut(itemsWithoutIbsCbs(taxes)),
+      without_ibs_cbs: describeLeftOut(itemsWithoutIbsCbs(taxes)),
       problems: problemsOf({ kind: 'NFE', nfe: said, classes }, gatewayFor(gateway), now),
     },
   }

@@ -1,10 +1,10 @@
 import { AppError, type NfeIn } from '@talao/contract'
-import { type DocumentedSale, type Nfe, nfeByHand } from '@talao/fiscal'
+import { type DocumentedSale, type Nfe, writeTypedNfe } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import { draftProducts } from '../products/draft-products.ts'
 import { draftSale, integrationOf, type SaleRow } from '../sales/draft-facts.ts'
-import { refuseUnknown, typedNfe } from './typed.ts'
+import { refuseUnknown, nfeFromBody } from './from-body.ts'
 
 type Draft = {
   companyId: number
@@ -30,11 +30,11 @@ export async function composeDraft(
   )
   refuseUnknown(body, products)
   const sold = sale && !before ? await draftSale(tx, sale, await integrationOf(tx, sale)) : null
-  const typed = await typedNfe(tx, body, (before ?? sold)?.customer_note ?? null)
+  const typed = await nfeFromBody(tx, body, (before ?? sold)?.customer_note ?? null)
   const in_production = before
     ? keptEnvironment(body, before)
     : newEnvironment(body, { homologation_mode, wanted: defaults.in_production })
-  const nfe = nfeByHand({
+  const nfe = writeTypedNfe({
     typed: { ...(sold ? { customer_note: sold.customer_note } : {}), ...typed },
     before,
     company,

@@ -3,12 +3,12 @@ import type { Nfe } from '@talao/fiscal'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { holdNote } from '../notes/ask-event.ts'
-import { namedSale, placeAmong, refuseStranger } from '../notes/link-sale.ts'
+import { lockNote } from '../notes/ask-event.ts'
+import { namedSale, positionInSale, refuseUnknownCoproducer } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import { settleDifference } from '../sales/settle-difference.ts'
-import { tellSale } from '../sales/timeline.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
 import { composeDraft } from './compose-draft.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -23,25 +23,30 @@ export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId
     const link = await namedSale(tx, companyId, body)
     const sale = link?.sale ?? null
     const coproducer_id = body.coproducer_id ?? null
-    await refuseStranger(tx, sale, coproducer_id)
+    await refuseUnknownCoproducer(tx, sale, coproducer_id)
     const { nfe, gateway } = await composeDraft(tx, { companyId, body, sale, before: null, now })
-    const place = await placeAmong(tx, sale, { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id })
+    const place = await positionInSale(tx, sale, { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id })
     const source = link?.source ?? 'MANUAL'
     const origin = { company_id: companyId, ...place, coproducer_id, gateway, source, created_by: actor.userId }
     const id = await storeDraft(tx, { ...nfe, sales_code: link?.sales_code ?? null }, origin, now)
     if (id === undefined) throw new AppError('venda_ja_tem_nota')
     const who = { user_name: actor.name, request_id: requestId }
     const detail = sale ? `venda ${sale.external_sales_id}` : null
-    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Criada à mão', detail, ...who })
+    await addNoteEvent(tx, { company_id: companyId, id }, now, {
+      kind: 'drafted',
+      text: 'Criada à mão',
+      detail,
+      ...who,
+    })
     if (sale)
-      await tellSale(tx, sale, now, {
+      await addSaleEvent(tx, sale, now, {
         kind: 'drafted_by_hand',
         text: 'NF-e criada à mão',
         detail: `nota ${id}`,
         ...who,
       })
     if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)
-    if (body.send) await sendHeld(deps, { actor, requestId }, await holdNote(tx, companyId, { kind: 'NFE', id }, now))
+    if (body.send) await sendHeld(deps, { actor, requestId }, await lockNote(tx, companyId, { kind: 'NFE', id }, now))
     return id
   })
 }

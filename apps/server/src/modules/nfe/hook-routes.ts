@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
-import { makeDoorQueue } from '../../http/door-queue.ts'
+import { makeDeliveryQueue } from '../../http/delivery-queue.ts'
 import { gatewayNamed } from '../../issuing/gateway.ts'
 import { MalformedHint } from '../../issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../jobs/register-company.ts'
@@ -16,7 +16,7 @@ type Params = { gateway: string; company_id: string; path_key: string }
  * moves a note back to an earlier state.
  */
 export function hookRoutes(app: FastifyInstance, deps: Deps): void {
-  const inQueue = makeDoorQueue('hook', deps.metrics)
+  const inQueue = makeDeliveryQueue('hook', deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES }, (_request, body, done) =>
@@ -34,7 +34,7 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
           const { rows } = await sql<{
             hook_secret_sealed: string | null
           }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
-            deps.doorDb,
+            deps.deliveryDb,
           )
           const sealed = rows[0]?.hook_secret_sealed
           if (!sealed) throw new AppError('nao_autenticado')
@@ -47,7 +47,7 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
           const environment = request.query.ambiente === 'producao' ? 'producao' : 'homologacao'
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           try {
-            await deps.doorIssuing.hint(companyId, gateway.id, { headers, body, environment })
+            await deps.deliveryIssuing.hint(companyId, gateway.id, { headers, body, environment })
           } catch (error) {
             if (!(error instanceof MalformedHint)) throw error
             // Return 200: a retry of an unreadable body would fail again, and the janitor consults the note anyway.

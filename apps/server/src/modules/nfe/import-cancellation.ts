@@ -1,15 +1,15 @@
 import { AppError } from '@talao/contract'
 import { readNfeEvent, readXml, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/decode-text'
-import { documentsIn } from '@talao/fiscal/nfe/documents-in'
+import { findDocuments } from '@talao/fiscal/nfe/find-documents'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { checkReceived } from '../../files/received.ts'
 import { applyCancellation } from '../../issuing/apply-cancellation.ts'
-import type { Desk } from '../../issuing/desk.ts'
+import type { IssuingState } from '../../issuing/issuing-state.ts'
 import { isValidNote } from '../../issuing/note-states.ts'
 import { pgStore } from '../../issuing/pg-store.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type CancellationPart, cancellationsIn } from './parts-of-file.ts'
+import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
 import { refuseXml, textOf } from './refuse-xml.ts'
 
 /** The company of the file and the user who imports it. */
@@ -22,11 +22,11 @@ export type Brought = { companyId: number; cnpj: string; by: { user_name: string
 export function readCancellation(bytes: Uint8Array): CancellationPart | null {
   const text = decodeText(bytes)
   const root = readOrNull(text)
-  if (!root || documentsIn(root, 'NFe').length > 0) return null
-  if (documentsIn(root, 'evento').length + documentsIn(root, 'retEvento').length === 0) return null
+  if (!root || findDocuments(root, 'NFe').length > 0) return null
+  if (findDocuments(root, 'evento').length + findDocuments(root, 'retEvento').length === 0) return null
   const found = cancellationsIn(bytes, text, root)
   const [first] = found
-  if (!first) return refuseXml(documentsIn(root, 'evento').length > 0 ? NO_CANCELLATION : UNSIGNED)
+  if (!first) return refuseXml(findDocuments(root, 'evento').length > 0 ? NO_CANCELLATION : UNSIGNED)
   if (found.some(({ access_key }) => access_key !== first.access_key)) refuseXml(SEVERAL)
   return found.find(({ proc }) => proc.ok) ?? first
 }
@@ -56,9 +56,9 @@ export async function importCancellation(
   const { receipt } = readNfeEvent(decodeText(proc.bytes))
   const stored = await deps.files.put(proc.bytes)
   const store = pgStore(deps.db, deps.queue, deps.vault)
-  await store.change({ companyId, noteId: note.id }, deps.clock.now(), (desk) => {
-    refuseUnfit(desk)
-    desk.told.push({
+  await store.change({ companyId, noteId: note.id }, deps.clock.now(), (state) => {
+    refuseUnfit(state)
+    state.timeline.push({
       kind: 'cancel_imported',
       text: 'Cancelamento importado do XML',
       detail: `registrado pela SEFAZ, protocolo ${verdict.protocol}`,
@@ -69,7 +69,7 @@ export async function importCancellation(
       code: receipt?.cStat ?? null,
       registeredAt: verdict.authorizedAt,
     }
-    if (!applyCancellation(desk, registered, { CANCEL_XML: stored })) throw new AppError('nota_nao_cancelavel')
+    if (!applyCancellation(state, registered, { CANCEL_XML: stored })) throw new AppError('nota_nao_cancelavel')
   })
   return note.id
 }
@@ -89,7 +89,7 @@ export function noteOfKey(tx: Tx, companyId: number, access_key: string) {
  * A note in progress must be consulted instead: the authority then reports the authorisation and the cancellation
  * together.
  */
-function refuseUnfit({ note, noteId }: Desk): void {
+function refuseUnfit({ note, noteId }: IssuingState): void {
   if (note.enotas_status === 'Cancelada')
     throw new AppError('nota_ja_existe', { text: `A nota ${noteId} já está cancelada aqui.` })
   if (!isValidNote(note))

@@ -6,9 +6,9 @@ import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { refOf } from '../../issuing/ref.ts'
 import { loadIssuer } from '../companies/issuer.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import { type Brought, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
-import type { CancellationPart } from './parts-of-file.ts'
+import type { CancellationPart } from './xml-documents.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -83,7 +83,7 @@ async function takeOver(deps: Deps, { companyId, issuer, found, userId, by }: Ta
     await markAuthorised(tx, own, found)
     await keepKey(tx, own, found)
     await keepFile(tx, { ...own, ...kept, kind: 'XML' }, now)
-    await tellNote(tx, { company_id: companyId, id }, now, {
+    await addNoteEvent(tx, { company_id: companyId, id }, now, {
       kind: 'imported',
       text: 'Importada do XML',
       detail: `autorizada em outro lugar, protocolo ${found.protocol}`,
@@ -93,7 +93,7 @@ async function takeOver(deps: Deps, { companyId, issuer, found, userId, by }: Ta
     if (found.cancellation && cancellation) {
       await markCanceled(tx, own, found.cancellation.canceled_at)
       await keepFile(tx, { ...own, ...cancellation, kind: 'CANCEL_XML' }, now)
-      await tellNote(tx, { company_id: companyId, id }, now, {
+      await addNoteEvent(tx, { company_id: companyId, id }, now, {
         kind: 'canceled',
         text: 'Cancelada',
         detail: 'o evento veio no mesmo arquivo',
@@ -143,7 +143,7 @@ async function keepLetter(
     })
     .execute()
   await keepFile(tx, { ...own, ...file, kind: 'CCE_XML', sequence }, now)
-  await tellNote(tx, { company_id: own.company_id, id: own.note_id }, now, {
+  await addNoteEvent(tx, { company_id: own.company_id, id: own.note_id }, now, {
     kind: 'corrected',
     text: `Carta de correção ${sequence} registrada`,
     detail: text,

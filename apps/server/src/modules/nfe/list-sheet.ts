@@ -1,9 +1,9 @@
 import type { NfeOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { SOURCE_LABELS } from '@talao/contract/values'
 import { environment, type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.nfe
+const HEADS = LIST_HEADERS.nfe
 
 export const NFE_SHEET: ListSheet<NfeOut> = {
   file: 'notas-de-produto',

@@ -2,8 +2,8 @@ import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { ufOfCode } from '@talao/fiscal'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
-import { ofThings } from '../../list/of-things.ts'
-import { loadDenials } from '../notes/denials.ts'
+import { matchesRowKeys } from '../../list/row-keys.ts'
+import { loadCancelDenials } from '../notes/cancel-denials.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
@@ -25,10 +25,10 @@ export async function loadNfes(
   const rows = notes.map(({ row }) => row)
   const [payments, letters, denials, issuers] = await Promise.all([
     want('items')
-      ? tx.selectFrom('note_payment').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
+      ? tx.selectFrom('note_payment').selectAll().where(matchesRowKeys(rows, 'note_id')).orderBy('position').execute()
       : [],
     loadLetters(tx, rows),
-    loadDenials(tx, rows),
+    loadCancelDenials(tx, rows),
     tx
       .selectFrom('company_address')
       .select(['company_id', 'state_id'])

@@ -1,7 +1,7 @@
 import type { NfeOut } from '@talao/contract'
 import {
   type ActionableNfe,
-  can,
+  checkAction,
   cancelWindow,
   NFE_ACTIONS,
   type NfeStatus,
@@ -69,7 +69,7 @@ export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
     cancel_until: window?.until.toISOString() ?? null,
     cancel_warning: warningOf('cancel', actionable, facts.now) ?? null,
     actions: {
-      ...Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+      ...Object.fromEntries(NFE_ACTIONS.map((action) => [action, checkAction(action, actionable, facts.now)])),
       ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
     },
   }

@@ -1,8 +1,8 @@
 import { AppError, type NfeIn } from '@talao/contract'
-import { type ComposedNfe, composeNfe, type Fault, lawfulCode } from '@talao/fiscal'
+import { type ComposedNfe, composeNfe, type Fault, lawfulCnf } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
-import { draftPaper } from '../../files/paper.ts'
+import { renderDraftPdf } from '../../files/note-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
@@ -13,7 +13,7 @@ import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
 
 /** The access key needs a number, but a preview must not reserve one: it prints zeros. */
-const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCode(0, 1) }
+const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCnf(0, 1) }
 const UNNUMBERED = { serie: '0', nNF: '0' }
 
 /**
@@ -35,7 +35,7 @@ export async function sendPreview(
     problems,
   )
   const logo = await logoBytes(deps.files, draft.logoPath)
-  const pdf = await draftPaper(
+  const pdf = await renderDraftPdf(
     { kind: 'DANFE', nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
     { cityName: (code) => municipalityByIbge(code)?.name, ...(logo ? { logo } : {}) },
   )

@@ -2,7 +2,7 @@ import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, readNfeE
 import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived, type ReceivedNote } from '../../files/received.ts'
 import type { Accepted } from '../../files/received/verdict.ts'
-import { type EventPart, partsOfFile } from './parts-of-file.ts'
+import { type EventPart, documentsInFile } from './xml-documents.ts'
 import { refuseXml, textOf } from './refuse-xml.ts'
 
 export type ImportedLetter = {
@@ -44,7 +44,7 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   const access_key = nfe.Id.replace(/^NFe/, '')
   const in_production = nfe.ide.tpAmb === '1'
   const note = { kind: 'NFE', access_key, cnpj, in_production } as const
-  const parts = partsOfFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
+  const parts = documentsInFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
   const verdict = checkReceived({ kind: 'XML', bytes: parts.note, note })
   if (!verdict.ok) refuseXml(isCanceledBy(read.protocol) ? CANCELED : textOf(verdict.code))
   if (verdict.denied) refuseXml('A SEFAZ negou esta nota em definitivo: ela nunca valeu e não pode ser importada.')

@@ -1,6 +1,6 @@
 import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { keepParts } from '../notes/keep-parts.ts'
+import { rememberNoteForAudit } from '../notes/remember-note-for-audit.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
@@ -33,7 +33,7 @@ export async function storeDraft(
 
 /** Replaces the contents of a stored note. Its environment never changes. */
 export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenColumns, now: Date): Promise<void> {
-  await keepParts(tx, own)
+  await rememberNoteForAudit(tx, own)
   await tx
     .updateTable('note')
     .set((eb) => ({ ...nfeColumns(nfe), ...more, version: eb('version', '+', 1), updated_at: now }))

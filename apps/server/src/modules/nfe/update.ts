@@ -3,15 +3,21 @@ import type { Nfe } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { reasonAfterEdit } from '../../issuing/for-people.ts'
+import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
-import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
-import { refuseLeaving } from '../notes/leaving.ts'
-import { placeAmong, refusePrepared, refuseStranger, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
+import { type Asked, type LockedNote, lockNote } from '../notes/ask-event.ts'
+import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import {
+  positionInSale,
+  refuseMovingPreparedNote,
+  refuseUnknownCoproducer,
+  saleAfterEdit,
+  type SaleLink,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { tellNote } from '../notes/timeline.ts'
-import { forgetUnsent } from '../sales/draft-swap.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
+import { deletePreparedBytes } from '../sales/replace-draft.ts'
 import { settleDifference, settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
@@ -26,34 +32,34 @@ export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: bo
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     const link = await saleAfterEdit(tx, companyId, asked.id, body)
-    const held = await holdNote(tx, companyId, asked, now)
+    const held = await lockNote(tx, companyId, asked, now)
     await refuseUneditable(held, body)
     await rewrite(held, body, link)
     await settleBoth(held, link)
     await tellEdit(held, asked, quiet)
-    if (body.send) await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
+    if (body.send) await sendHeld(deps, asked, await lockNote(tx, companyId, asked, now))
   })
 }
 
-async function refuseUneditable(held: HeldNote, { version }: NfeIn): Promise<void> {
+async function refuseUneditable(held: LockedNote, { version }: NfeIn): Promise<void> {
   const why = held.why('edit')
   if (why !== true) throw new AppError('nota_nao_editavel', { text: why })
-  await refuseLeaving(held, 'nota_nao_editavel')
+  await refusePreparedDraft(held, 'nota_nao_editavel')
   if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
 }
 
-async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink | undefined): Promise<void> {
+async function rewrite({ tx, note, now }: LockedNote, body: NfeIn, link: SaleLink | undefined): Promise<void> {
   const own = { company_id: note.company_id, note_id: note.id }
   const sale = link?.sale ?? null
   const coproducer_id = body.coproducer_id === undefined ? note.coproducer_id : body.coproducer_id
-  await refuseStranger(tx, sale, coproducer_id)
+  await refuseUnknownCoproducer(tx, sale, coproducer_id)
   const before = await loadNfe(tx, own.company_id, own.note_id)
   const { nfe } = await composeDraft(tx, { companyId: own.company_id, body, sale, before, now })
   const moved = whatMoves(note, { sale_id: sale?.id ?? null, coproducer_id }, isAsOwn(nfe, before))
-  if (moved) await refusePrepared(tx, note, moved)
+  if (moved) await refuseMovingPreparedNote(tx, note, moved)
   const wanted = { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id, note_id: note.id } as const
-  const place = !moved ? {} : { ...(await placeAmong(tx, sale, wanted)), source: link?.source ?? 'MANUAL' }
-  await forgetUnsent(tx, { company_id: own.company_id, id: own.note_id })
+  const place = !moved ? {} : { ...(await positionInSale(tx, sale, wanted)), source: link?.source ?? 'MANUAL' }
+  await deletePreparedBytes(tx, { company_id: own.company_id, id: own.note_id })
   const status = {
     enotas_status: nextStatus(note, 'edit') ?? note.enotas_status,
     fail_on_send_to_enotas: null,
@@ -64,7 +70,7 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
 }
 
 /** Updates the difference of both sales: the note's former one and its new one. */
-async function settleBoth({ tx, note, now }: HeldNote, link: SaleLink | undefined): Promise<void> {
+async function settleBoth({ tx, note, now }: LockedNote, link: SaleLink | undefined): Promise<void> {
   await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
   if (link?.sale && link.sale.id !== note.sale_id) await settleDifference(tx, link.sale, 'NOTE_CHANGED', now)
 }
@@ -85,9 +91,9 @@ function isAsOwn(nfe: Nfe, before: Nfe): boolean {
 }
 
 /** An autosaving form records only one edit event in a row per user. */
-async function tellEdit({ tx, note, now }: HeldNote, { actor, requestId }: Asked, quiet: boolean): Promise<void> {
+async function tellEdit({ tx, note, now }: LockedNote, { actor, requestId }: Asked, quiet: boolean): Promise<void> {
   if (quiet && (await isAtIt(tx, note, actor.name))) return
-  await tellNote(tx, note, now, { kind: 'edited', text: 'Alterada', user_name: actor.name, request_id: requestId })
+  await addNoteEvent(tx, note, now, { kind: 'edited', text: 'Alterada', user_name: actor.name, request_id: requestId })
 }
 
 async function isAtIt(tx: Tx, note: NoteRow, name: string): Promise<boolean> {

@@ -1,27 +1,27 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
+import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
-import { leftOutOf } from '../../issuing/left-out.ts'
+import { missingIbsCbsOf } from '../../issuing/missing-ibs-cbs.ts'
 import { problemsOf } from '../../issuing/problems.ts'
-import { sayLeftOut } from '../notes/without-ibs-cbs.ts'
-import { figuresOfNote } from './terms.ts'
-import { tryOut } from './try-out.ts'
+import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
+import { figuresOfNote } from './context.ts'
+import { withUnstoredDraft } from './with-draft.ts'
 
 /** Calculates an unstored draft: each amount with its rule, and the problems that prevent sending. */
-export function calculateNfse(deps: Deps, wanted: Parameters<typeof tryOut>[1]): Promise<NfseFiguresOut> {
-  return tryOut(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
+export function calculateNfse(deps: Deps, wanted: Parameters<typeof withUnstoredDraft>[1]): Promise<NfseFiguresOut> {
+  return withUnstoredDraft(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
     const note = { kind: 'NFSE', nfse, terms } as const
     return {
       ...figuresOut(nfse, terms),
-      without_ibs_cbs: sayLeftOut(leftOutOf(note, now)),
+      without_ibs_cbs: describeLeftOut(missingIbsCbsOf(note, now)),
       problems: problemsOf(note, gatewayFor(gateway), now),
     }
   })
 }
 
-function figuresOut(nfse: Nfse, terms: NfseTerms): Omit<NfseFiguresOut, 'problems' | 'without_ibs_cbs'> {
+function figuresOut(nfse: Nfse, terms: NfseContext): Omit<NfseFiguresOut, 'problems' | 'without_ibs_cbs'> {
   const { iss_cents, withheld_cents, net_cents } = figuresOfNote(nfse, terms)
   const { iss_aliquot } = nfse.nfs_service
   return {
@@ -40,7 +40,7 @@ function figuresOut(nfse: Nfse, terms: NfseTerms): Omit<NfseFiguresOut, 'problem
   }
 }
 
-function taxesOut(nfse: Nfse, terms: NfseTerms): NfseFiguresOut['taxes'] {
+function taxesOut(nfse: Nfse, terms: NfseContext): NfseFiguresOut['taxes'] {
   const { iss, federal, withheld, net, ibsCbs } = nfseTaxes(nfse, terms)
   const always: [string, Figure][] = [
     ['Base do ISS', iss.base],

@@ -1,17 +1,20 @@
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { Environment } from '../numbering/facts.ts'
+import type { Environment } from '../numbering/serie-usage.ts'
 import { keptCancels } from './city-cancels.ts'
 
 /** A city in one environment of the national system. Each environment has its own parameters. */
-export type CityThere = { city_id: number; in_production: boolean }
+export type CityInEnvironment = { city_id: number; in_production: boolean }
 
-/** Whether a city is active in the national system, as answered or as implied by a refusal (`told` is its code). */
+/** Whether a city is active in the national system, as answered or as implied by a refusal (`timeline` is its code). */
 export type KeptAgreement = { active: boolean; told?: string }
 
 const KIND = 'convenio'
 
-export async function keptAgreement(tx: Tx, city: CityThere): Promise<(KeptAgreement & { fetched_at: Date }) | null> {
+export async function storedAgreement(
+  tx: Tx,
+  city: CityInEnvironment,
+): Promise<(KeptAgreement & { fetched_at: Date }) | null> {
   const row = await tx
     .selectFrom('city_parameter')
     .select(['answer', 'fetched_at'])
@@ -22,7 +25,12 @@ export async function keptAgreement(tx: Tx, city: CityThere): Promise<(KeptAgree
   return row ? { ...(row.answer as KeptAgreement), fetched_at: row.fetched_at } : null
 }
 
-export async function keepAgreement(tx: Tx, city: CityThere, agreement: KeptAgreement, now: Date): Promise<void> {
+export async function keepAgreement(
+  tx: Tx,
+  city: CityInEnvironment,
+  agreement: KeptAgreement,
+  now: Date,
+): Promise<void> {
   const kept = { answer: JSON.stringify(agreement), fetched_at: now }
   await tx
     .insertInto('city_parameter')
@@ -31,14 +39,14 @@ export async function keepAgreement(tx: Tx, city: CityThere, agreement: KeptAgre
     .execute()
 }
 
-function environmentOf({ in_production }: CityThere): Environment {
+function environmentOf({ in_production }: CityInEnvironment): Environment {
   return in_production ? 'producao' : 'homologacao'
 }
 
 const FRESH_MS = 24 * 3_600_000
 
 /** `road` is the gateway to ask: the provider for a city's own system, otherwise the national system. */
-export type CityToAsk = CityThere & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
+export type CityToAsk = CityInEnvironment & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
 
 /**
  * The city to ask about for a company that uses the national system directly or its city's own system, in the
@@ -55,7 +63,7 @@ export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<C
   const road = company?.nfs_gateway
   if (!company || company.city_id === null || (road !== 'NFSE_NACIONAL' && road !== 'FOCUS_NFE_MUNICIPAL')) return null
   const city = { city_id: company.city_id, in_production: company.in_production && !company.homologation_mode, road }
-  const kept = await (road === 'NFSE_NACIONAL' ? keptAgreement(tx, city) : keptCancels(tx, city.city_id))
+  const kept = await (road === 'NFSE_NACIONAL' ? storedAgreement(tx, city) : keptCancels(tx, city.city_id))
   return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : { ...city, road }
 }
 

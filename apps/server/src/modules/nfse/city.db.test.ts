@@ -9,7 +9,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
 import { openVault } from '../../secrets/vault.ts'
 import { loadNfse } from './load.ts'
-import { loadTerms } from './terms.ts'
+import { loadNfseContext } from './context.ts'
 
 /** Some minutes behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
@@ -99,7 +99,7 @@ describe('how a city stands with the national system', () => {
     return withCompanies(db, [shop.companyId], async (tx) => {
       const { nfse } = await loadNfse(tx, shop.companyId, note?.id ?? 0, clock.now())
       const wish = { gateway: 'NFSE_NACIONAL', now: clock.now() }
-      return (await loadTerms(tx, shop.companyId, { ...nfse, in_production }, wish)).isCityActive
+      return (await loadNfseContext(tx, shop.companyId, { ...nfse, in_production }, wish)).isCityActive
     })
   }
 

@@ -4,17 +4,17 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { loadIssuer } from '../companies/issuer.ts'
-import { holdNote } from '../notes/ask-event.ts'
-import { NO_SALE, namedSale, placeAmong } from '../notes/link-sale.ts'
+import { lockNote } from '../notes/ask-event.ts'
+import { NO_SALE, namedSale, positionInSale } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import { settleDifference } from '../sales/settle-difference.ts'
-import { tellSale } from '../sales/timeline.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
 import { askCityWhenDue } from './city-agreement.ts'
 import { loadNfsDefaults } from './defaults.ts'
 import { loadServiceIssuer } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
-import { type NfseBody, typedNfse } from './typed.ts'
+import { type NfseBody, nfseFromBody } from './from-body.ts'
 
 /** Creates a handwritten NFS-e. With `send` it is stored only if nothing is missing. Returns its id. */
 export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, requestId: string): Promise<number> {
@@ -23,20 +23,25 @@ export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, reque
   return withCompanies(deps.db, [companyId], async (tx) => {
     const { nfse, gateway } = await writtenNote(tx, companyId, body, now)
     const { sale, sales_code, source } = (await namedSale(tx, companyId, body)) ?? NO_SALE
-    const place = await placeAmong(tx, sale, { kind: 'NFSE', isOwn: true })
+    const place = await positionInSale(tx, sale, { kind: 'NFSE', isOwn: true })
     const origin = { company_id: companyId, ...place, gateway, source, created_by: actor.userId }
     const id = await storeNfseDraft(tx, { ...nfse, sales_code }, origin, now)
     if (id === undefined) throw new AppError('venda_ja_tem_nota')
     const who = { user_name: actor.name, request_id: requestId }
     const detail = sales_code === null ? null : `venda ${sales_code}`
-    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Criada à mão', detail, ...who })
+    await addNoteEvent(tx, { company_id: companyId, id }, now, {
+      kind: 'drafted',
+      text: 'Criada à mão',
+      detail,
+      ...who,
+    })
     if (sale)
-      await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
+      await addSaleEvent(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
     if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)
     await askCityWhenDue(tx, deps.queue, companyId, now)
     if (body.send) {
       const asked = { actor, kind: 'NFSE', id, requestId } as const
-      await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
+      await sendHeld(deps, asked, await lockNote(tx, companyId, asked, now))
     }
     return id
   })
@@ -63,7 +68,11 @@ export async function writtenNote(
     throw new AppError('producao_bloqueada', { text: ALL_IN_TEST, errors: { in_production: [ALL_IN_TEST] } })
   const company = await loadServiceIssuer(tx, companyId)
   const defaults = await loadNfsDefaults(tx, companyId)
-  const typed = { ...(await typedNfse(tx, body, null)), in_production: body.in_production, sales_code: body.sales_code }
+  const typed = {
+    ...(await nfseFromBody(tx, body, null)),
+    in_production: body.in_production,
+    sales_code: body.sales_code,
+  }
   return { nfse: newNfse({ company, homologation_mode, defaults, now }, typed), gateway: nfs_gateway }
 }
 

@@ -1,10 +1,10 @@
 import type { NfseOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { NFSE_NATURE_LABELS, SOURCE_LABELS } from '@talao/contract/values'
 import { formatDocument } from '@talao/fiscal'
 import { environment, type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.nfse
+const HEADS = LIST_HEADERS.nfse
 
 export const NFSE_SHEET: ListSheet<NfseOut> = {
   file: 'notas-de-servico',

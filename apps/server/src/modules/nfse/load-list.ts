@@ -1,6 +1,6 @@
 import type { NfseOut } from '@talao/contract'
 import type { Companies, Tx } from '../../db/scope.ts'
-import { loadDenials } from '../notes/denials.ts'
+import { loadCancelDenials } from '../notes/cancel-denials.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
@@ -16,7 +16,7 @@ export async function loadNfses(
 ): Promise<NfseOut[]> {
   if (ids.length === 0) return []
   const notes = await relatedNotes(tx, companies, ids, wanted)
-  const denials = await loadDenials(
+  const denials = await loadCancelDenials(
     tx,
     notes.map(({ row }) => row),
   )

@@ -1,12 +1,12 @@
-import type { Nfse, NfseIssuer, NfseNature, NfseTerms, Substitution } from '@talao/fiscal'
+import type { Nfse, NfseIssuer, NfseNature, NfseContext, Substitution } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
-import { roadOf } from '../../issuing/road.ts'
+import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import { wholeService } from './service.ts'
-import { loadTerms } from './terms.ts'
+import { loadNfseContext } from './context.ts'
 
 /** Fields that only some NFS-e have, stored together as JSON. */
 export type StoredNfseTerms = Pick<
@@ -20,7 +20,7 @@ export async function loadNfse(
   companyId: number,
   noteId: number,
   now: Date,
-): Promise<{ nfse: Nfse; terms: NfseTerms }> {
+): Promise<{ nfse: Nfse; terms: NfseContext }> {
   const note = await tx
     .selectFrom('note')
     .selectAll()
@@ -58,7 +58,7 @@ export async function loadNfse(
     ...(note.nfse_terms as Partial<StoredNfseTerms> | null),
     substitution: note.substitution as Substitution | null,
   }
-  return { nfse, terms: await loadTerms(tx, companyId, nfse, { gateway: await roadOf(tx, note), now }) }
+  return { nfse, terms: await loadNfseContext(tx, companyId, nfse, { gateway: await gatewayOfNote(tx, note), now }) }
 }
 
 const NO_TERMS: StoredNfseTerms = {

@@ -1,10 +1,17 @@
 import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { type ActionableNfse, can, NFSE_ACTIONS, type NfseStatus, nfseStatusText, type SaleStatus } from '@talao/fiscal'
+import {
+  type ActionableNfse,
+  checkAction,
+  NFSE_ACTIONS,
+  type NfseStatus,
+  nfseStatusText,
+  type SaleStatus,
+} from '@talao/fiscal'
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { competence, fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
 import { presentService } from './service.ts'
-import { presentTerms } from './terms-out.ts'
+import { presentOptionalFields } from './present-optional-fields.ts'
 
 type NoteFacts = {
   has: { xml: boolean; pdf: boolean }
@@ -37,7 +44,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     ...shared,
     ...fileUrls('service-fiscal-note', row.id, facts.has),
     ...presentValues(row),
-    ...presentTerms(row.nfse_terms),
+    ...presentOptionalFields(row.nfse_terms),
     number: row.number === null ? null : String(row.number),
     rps_serie: row.rps_serie,
     rps_number: row.rps_number,
@@ -57,7 +64,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     cancel_until: null,
     cancel_warning: null,
     actions: {
-      ...Object.fromEntries(NFSE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+      ...Object.fromEntries(NFSE_ACTIONS.map((action) => [action, checkAction(action, actionable, facts.now)])),
       ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
     },
   }

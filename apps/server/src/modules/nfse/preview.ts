@@ -5,24 +5,24 @@ import {
   type Fault,
   incidenceCity,
   type Nfse,
-  type NfseTerms,
+  type NfseContext,
   ufOfCode,
 } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '../../db/scope.ts'
-import { draftPaper } from '../../files/paper.ts'
+import { renderDraftPdf } from '../../files/note-pdf.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
-import { tryOut } from './try-out.ts'
+import { withUnstoredDraft } from './with-draft.ts'
 
 /** The DANFSe of a draft, marked as having no fiscal value. Missing data is left blank. */
 export async function previewNfse(
   deps: Deps,
-  wanted: Parameters<typeof tryOut>[1],
+  wanted: Parameters<typeof withUnstoredDraft>[1],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { nfse, terms, now, service } = await tryOut(deps, wanted, async (tx, tried) => ({
+  const { nfse, terms, now, service } = await withUnstoredDraft(deps, wanted, async (tx, tried) => ({
     ...tried,
     service: await serviceName(tx, tried.nfse.nfs_service.national_service_code),
   }))
@@ -30,7 +30,7 @@ export async function previewNfse(
   const { infDPS, taxes } = composeDps({ nfse, terms, serie: 1, number: 1, issuedAt: now })
   const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...placesOf(nfse, terms), xTribNac: service }
   const cityName = (code: string) => municipalityByIbge(code)?.name
-  const pdf = await draftPaper({ kind: 'DANFSE', dps: infDPS, known }, { cityName })
+  const pdf = await renderDraftPdf({ kind: 'DANFSE', dps: infDPS, known }, { cityName })
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="previa.pdf"')
@@ -88,7 +88,7 @@ function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeD
   }
 }
 
-function placesOf(nfse: Nfse, { issPlace }: NfseTerms) {
+function placesOf(nfse: Nfse, { issPlace }: NfseContext) {
   const own = municipalityByIbge(nfse.company.address?.city_id ?? 0)
   const due = ISS_IS_DUE.includes(nfse.nature_operation)
     ? municipalityByIbge(incidenceCity(nfse, issPlace) ?? 0)

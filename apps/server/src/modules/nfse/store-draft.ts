@@ -1,12 +1,12 @@
-import type { Nfse, NfseTerms } from '@talao/fiscal'
+import type { Nfse, NfseContext } from '@talao/fiscal'
 import type { Updateable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
-import { keepParts } from '../notes/keep-parts.ts'
+import { rememberNoteForAudit } from '../notes/remember-note-for-audit.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 import type { StoredNfseTerms } from './load.ts'
-import { figuresOfNote, loadTerms } from './terms.ts'
+import { figuresOfNote, loadNfseContext } from './context.ts'
 
 /** A note without an identified buyer must still be found in lists. */
 const NOBODY = 'Cliente não identificado'
@@ -21,7 +21,7 @@ export async function storeNfseDraft(
   origin: DraftOrigin & { substitutes_id?: number },
   now: Date,
 ): Promise<number | undefined> {
-  const terms = await loadTerms(tx, origin.company_id, nfse, { gateway: origin.gateway, now })
+  const terms = await loadNfseContext(tx, origin.company_id, nfse, { gateway: origin.gateway, now })
   const note = await tx
     .insertInto('note')
     .values({
@@ -43,7 +43,7 @@ export async function storeNfseDraft(
   return note.id
 }
 
-type Rewriting = { terms: NfseTerms; now: Date; columns: Updateable<NoteTable> }
+type Rewriting = { terms: NfseContext; now: Date; columns: Updateable<NoteTable> }
 
 /** Replaces a note's contents. Its id, reference and place in the send queue stay. */
 export async function rewriteNfse(
@@ -52,7 +52,7 @@ export async function rewriteNfse(
   nfse: Nfse,
   { terms, now, columns }: Rewriting,
 ): Promise<void> {
-  await keepParts(tx, { company_id, note_id: id })
+  await rememberNoteForAudit(tx, { company_id, note_id: id })
   await tx
     .updateTable('note')
     .set((eb) => ({

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { roadOf } from '../../issuing/road.ts'
-import { type Asked, type HeldNote, holdNote, refuseFaults } from '../notes/ask-event.ts'
-import { keepSale } from '../notes/keep-sale.ts'
+import { gatewayOfNote } from '../../issuing/note-gateway.ts'
+import { type Asked, type LockedNote, lockNote, refuseFaults } from '../notes/ask-event.ts'
+import { lockSaleOfNote } from '../notes/lock-sale-of-note.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { keptXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import type { Source } from '../sales/source.ts'
 import { loadNfse } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
-import { declarationIn, refuseOtherNote } from './substituted.ts'
-import { loadTerms, MUNICIPAL_GATEWAY } from './terms.ts'
-import { typedNfse } from './typed.ts'
+import { declarationIn, refuseForbiddenChanges } from './replaced-dps.ts'
+import { loadNfseContext, MUNICIPAL_GATEWAY } from './context.ts'
+import { nfseFromBody } from './from-body.ts'
 
 type Body = z.output<typeof SubstituteBody>
 
@@ -29,8 +29,8 @@ export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
   return withCompanies(deps.db, [companyId], async (tx) => {
-    await keepSale(tx, companyId, asked.id)
-    const held = await holdNote(tx, companyId, asked, deps.clock.now())
+    await lockSaleOfNote(tx, companyId, asked.id)
+    const held = await lockNote(tx, companyId, asked, deps.clock.now())
     const { note, now } = held
     const why = held.why('substitute')
     if (why !== true) throw new AppError('substituicao_nao_permitida', { text: why })
@@ -40,13 +40,13 @@ export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<
     const { nfse: old } = await loadNfse(tx, companyId, note.id, now)
     const before = gateway === MUNICIPAL_GATEWAY ? null : declarationIn(xml?.bytes)
     const after = await replacing(held, old, body, before)
-    const terms = await loadTerms(tx, companyId, after, { gateway, now })
+    const terms = await loadNfseContext(tx, companyId, after, { gateway, now })
     refuseFaults(
       checkNfse(after, terms)
         .filter(({ path }) => path === 'substitution.reason')
         .map(asField),
     )
-    if (before) refuseOtherNote(after, terms, before)
+    if (before) refuseForbiddenChanges(after, terms, before)
     return storeReplacement(held, asked, after, gateway)
   })
 }
@@ -76,7 +76,7 @@ async function presentRoad(tx: Tx, companyId: number): Promise<string> {
 
 /** A city's own system cannot replace a note of the national system, nor the reverse. */
 async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promise<void> {
-  const wasMunicipal = (await roadOf(tx, note)) === MUNICIPAL_GATEWAY
+  const wasMunicipal = (await gatewayOfNote(tx, note)) === MUNICIPAL_GATEWAY
   if (wasMunicipal === (gateway === MUNICIPAL_GATEWAY)) return
   throw new AppError('substituicao_nao_permitida', {
     text: wasMunicipal
@@ -86,13 +86,13 @@ async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promis
 }
 
 /** The old note with the changed fields. Its competência stays: a replacement must not change it. */
-async function replacing({ tx, note, now }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
+async function replacing({ tx, note, now }: LockedNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
   const { motive, reason, ...said } = body
   const competence = before
     ? startOfDay(before.dCompet, timeZoneOf(old.company.address))
     : (old.issue_at ?? note.sent_to_provider_at)
   return {
-    ...writeNfse({ ...old, issue_at: competence }, await typedNfse(tx, said, old.customer_note), now),
+    ...writeNfse({ ...old, issue_at: competence }, await nfseFromBody(tx, said, old.customer_note), now),
     substitution: { access_key: note.access_key ?? '', motive, reason, rps: rpsOf(note) },
   }
 }
@@ -108,7 +108,7 @@ function asField(fault: Fault): Fault {
 
 /** Stores the replacement as a new generation of the same part of the sale, so that its gateway reference differs. */
 async function storeReplacement(
-  { tx, note, now }: HeldNote,
+  { tx, note, now }: LockedNote,
   { actor, requestId }: Asked,
   nfse: Nfse,
   gateway: string,
@@ -134,12 +134,12 @@ async function storeReplacement(
   await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
   const who = { user_name: actor.name, request_id: requestId }
   const number = note.number === null ? null : `número ${note.number}`
-  await tellNote(tx, { company_id, id }, now, {
+  await addNoteEvent(tx, { company_id, id }, now, {
     kind: 'drafted',
     text: 'Feita para substituir outra nota',
     detail: number,
     ...who,
   })
-  await tellNote(tx, note, now, { kind: 'replacing', text: 'Substituição começada', detail: `nota ${id}`, ...who })
+  await addNoteEvent(tx, note, now, { kind: 'replacing', text: 'Substituição começada', detail: `nota ${id}`, ...who })
   return id
 }

@@ -4,44 +4,50 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { reasonAfterEdit } from '../../issuing/for-people.ts'
-import { roadOf } from '../../issuing/road.ts'
-import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
-import { refuseLeaving } from '../notes/leaving.ts'
-import { type Place, placeAmong, refusePrepared, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
+import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
+import { gatewayOfNote } from '../../issuing/note-gateway.ts'
+import { type Asked, type LockedNote, lockNote } from '../notes/ask-event.ts'
+import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import {
+  type NotePosition,
+  positionInSale,
+  refuseMovingPreparedNote,
+  saleAfterEdit,
+  type SaleLink,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { tellNote } from '../notes/timeline.ts'
-import { forgetUnsent } from '../sales/draft-swap.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
+import { deletePreparedBytes } from '../sales/replace-draft.ts'
 import { settleDifference, settleDifferenceOfNote } from '../sales/settle-difference.ts'
-import { tellSale } from '../sales/timeline.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
 import { loadNfse } from './load.ts'
 import { rewriteNfse } from './store-draft.ts'
-import { keptDeclaration, refuseOtherNote } from './substituted.ts'
-import { loadTerms } from './terms.ts'
-import { type NfseBody, typedNfse } from './typed.ts'
+import { replacedDps, refuseForbiddenChanges } from './replaced-dps.ts'
+import { loadNfseContext } from './context.ts'
+import { type NfseBody, nfseFromBody } from './from-body.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
 export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
-  const declaration = await keptDeclaration(deps, asked)
+  const declaration = await replacedDps(deps, asked)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     const link = await saleAfterEdit(tx, companyId, asked.id, body)
-    const held = await holdNote(tx, companyId, asked, now)
+    const held = await lockNote(tx, companyId, asked, now)
     const { note } = held
     await refuseStanding(held, body)
     const relinked = await relink(tx, note, link)
     const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
-    const written = writeNfse(before, await typedNfse(tx, body, before.customer_note), now)
+    const written = writeNfse(before, await nfseFromBody(tx, body, before.customer_note), now)
     const after: Nfse = relinked ? { ...written, sales_code: relinked.sales_code } : written
     if (relinked || !isDeepStrictEqual(plain(before), plain(after))) {
-      const gateway = await roadOf(tx, note)
-      const terms = await loadTerms(tx, note.company_id, after, { gateway, now })
-      if (declaration) refuseOtherNote(after, terms, declaration)
-      await forgetUnsent(tx, note)
+      const gateway = await gatewayOfNote(tx, note)
+      const terms = await loadNfseContext(tx, note.company_id, after, { gateway, now })
+      if (declaration) refuseForbiddenChanges(after, terms, declaration)
+      await deletePreparedBytes(tx, note)
       await rewriteNfse(tx, note, after, { terms, now, columns: { ...standingAfterEdit(note), ...placeOf(relinked) } })
-      await tellNote(tx, note, now, {
+      await addNoteEvent(tx, note, now, {
         kind: 'edited',
         text: 'Nota alterada',
         detail: changedIn(before, after).join(', ') || null,
@@ -52,15 +58,15 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
       await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
       if (relinked?.sale) await settleDifference(tx, relinked.sale, 'NOTE_CHANGED', now)
     }
-    if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
+    if (body.send) await sendHeld(deps, asked, await lockNote(tx, note.company_id, asked, now))
   })
 }
 
-async function refuseStanding(held: HeldNote, body: NfseBody): Promise<void> {
+async function refuseStanding(held: LockedNote, body: NfseBody): Promise<void> {
   const { note } = held
   const answer = held.why('edit')
   if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
-  await refuseLeaving(held, 'nota_nao_editavel')
+  await refusePreparedDraft(held, 'nota_nao_editavel')
   if (body.version !== undefined && body.version !== note.version) throw new AppError('versao_desatualizada')
   if (body.company_id !== undefined && body.company_id !== note.company_id)
     throw refused('company_id', 'A nota é de outra empresa, e isso não muda. Faça uma nota nova.')
@@ -68,14 +74,14 @@ async function refuseStanding(held: HeldNote, body: NfseBody): Promise<void> {
     throw refused('in_production', 'O ambiente de uma nota não muda. Copie-a para emitir no outro ambiente.')
 }
 
-type Relinked = SaleLink & { place: Place }
+type Relinked = SaleLink & { place: NotePosition }
 
 /** Undefined when the sale does not change. */
 async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promise<Relinked | undefined> {
   if (!link) return undefined
   if ((link.sale?.id ?? null) === note.sale_id && link.sales_code === note.sales_code) return undefined
-  const place = await placeAmong(tx, link.sale, { kind: 'NFSE', isOwn: true, note_id: note.id })
-  await refusePrepared(tx, note, 'sale_id')
+  const place = await positionInSale(tx, link.sale, { kind: 'NFSE', isOwn: true, note_id: note.id })
+  await refuseMovingPreparedNote(tx, note, 'sale_id')
   return { ...link, place }
 }
 
@@ -96,16 +102,20 @@ function placeOf(relinked: Relinked | undefined) {
 }
 
 /** Records the change on both sales: the note's former one and its new one. */
-async function tellSales({ tx, note, now }: HeldNote, { actor, requestId }: Asked, { sale }: SaleLink): Promise<void> {
+async function tellSales(
+  { tx, note, now }: LockedNote,
+  { actor, requestId }: Asked,
+  { sale }: SaleLink,
+): Promise<void> {
   const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }
   const { company_id, sale_id } = note
   if (sale_id !== null)
-    await tellSale(tx, { company_id, id: sale_id }, now, {
+    await addSaleEvent(tx, { company_id, id: sale_id }, now, {
       kind: 'note_unlinked',
       text: 'NFS-e desligada da venda',
       ...who,
     })
-  if (sale) await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
+  if (sale) await addSaleEvent(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
 }
 
 /** jsonb does not keep key order, which must not count as a change. */

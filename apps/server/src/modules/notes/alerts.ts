@@ -1,6 +1,6 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { Tx } from '../../db/scope.ts'
-import { type NoteEventEntry, tellNote } from './timeline.ts'
+import { type NoteEventEntry, addNoteEvent } from './timeline.ts'
 
 /** Records the authority's alerts about a valid note in its timeline. */
 export function alertsEntry(alerts: readonly AuthorityAlert[]): NoteEventEntry {
@@ -23,5 +23,5 @@ export async function keepAlerts(
     .where('id', '=', note_id)
     .where('alerts', '=', '[]')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellNote(tx, { company_id, id: note_id }, at, alertsEntry(alerts))
+  if (numUpdatedRows > 0n) await addNoteEvent(tx, { company_id, id: note_id }, at, alertsEntry(alerts))
 }

@@ -2,14 +2,14 @@ import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../../issuing/note-states.ts'
-import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
+import { type Asked, type LockedNote, type HoldDeps, refuseFaults, requestEvent, withLockedNote } from './ask-event.ts'
 
 /**
  * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF
  * or city still accepts.
  */
 export function askCancel(deps: HoldDeps, asked: Asked, wish: CancelWish): Promise<void> {
-  return withHeldNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
+  return withLockedNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
 }
 
 export type CancelWish = { reason: string; motive?: CancelMotive | null }
@@ -18,7 +18,7 @@ export type CancelWish = { reason: string; motive?: CancelMotive | null }
 export async function cancelHeld(
   deps: HoldDeps,
   asked: Asked,
-  held: HeldNote,
+  held: LockedNote,
   { reason, motive = null }: CancelWish,
 ): Promise<void> {
   const { tx, note } = held
@@ -50,7 +50,7 @@ export async function cancelHeld(
 const TOO_LATE = '501'
 const SAME_ANSWER_MS = 3_600_000
 
-async function refuseJustRefused({ tx, note, now }: HeldNote): Promise<void> {
+async function refuseJustRefused({ tx, note, now }: LockedNote): Promise<void> {
   const last = await tx
     .selectFrom('event_request')
     .select(['answered_at', 'authority_message'])

@@ -1,19 +1,26 @@
 import { AppError } from '@talao/contract'
-import { type ActionableNote, type CancelMotive, can, type Fault, type NoteAction, ufOfCode } from '@talao/fiscal'
+import {
+  type ActionableNote,
+  type CancelMotive,
+  checkAction,
+  type Fault,
+  type NoteAction,
+  ufOfCode,
+} from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type NoteEventEntry, tellNote } from './timeline.ts'
+import { type NoteEventEntry, addNoteEvent } from './timeline.ts'
 
 type NoteKind = 'NFE' | 'NFSE'
 type NoteRow = Selectable<NoteTable>
 /** A user's request for an action on a note. */
 export type Asked = { actor: Actor; kind: NoteKind; id: number; requestId: string }
 /** A locked note, with the facts that decide which actions are allowed. */
-export type HeldNote = {
+export type LockedNote = {
   tx: Tx
   note: NoteRow
   now: Date
@@ -22,24 +29,28 @@ export type HeldNote = {
 }
 
 /** Dependencies to lock a note; available to requests and jobs. */
-export type HoldDeps = Pick<Deps, 'db' | 'wiseDb' | 'clock' | 'queue'>
+export type HoldDeps = Pick<Deps, 'db' | 'platformDb' | 'clock' | 'queue'>
 
 /**
  * Locks the note, so that concurrent requests run one after the other. Throws "not found" for another company's note.
  */
-export async function withHeldNote<T>(deps: HoldDeps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
+export async function withLockedNote<T>(
+  deps: HoldDeps,
+  asked: Asked,
+  work: (held: LockedNote) => Promise<T>,
+): Promise<T> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
-  return withCompanies(deps.db, [companyId], async (tx) => work(await holdNote(tx, companyId, asked, now)))
+  return withCompanies(deps.db, [companyId], async (tx) => work(await lockNote(tx, companyId, asked, now)))
 }
 
-/** Same as `withHeldNote` within an existing transaction. */
-export async function holdNote(
+/** Same as `withLockedNote` within an existing transaction. */
+export async function lockNote(
   tx: Tx,
   companyId: number,
   asked: Pick<Asked, 'kind' | 'id'>,
   now: Date,
-): Promise<HeldNote> {
+): Promise<LockedNote> {
   const note = await tx
     .selectFrom('note')
     .selectAll()
@@ -51,7 +62,7 @@ export async function holdNote(
   if (!note) throw new AppError('nao_encontrado')
   const saleStatus = await saleStatusOf(tx, note)
   const actionable = { ...(await actionableOf(tx, note)), sale_status: saleStatus } as ActionableNote
-  return { tx, note, now, saleStatus, why: (action) => can(action, actionable, now) }
+  return { tx, note, now, saleStatus, why: (action) => checkAction(action, actionable, now) }
 }
 
 async function saleStatusOf(tx: Tx, { company_id, sale_id }: NoteRow): Promise<string | null> {
@@ -105,7 +116,7 @@ const FORGOTTEN_AFTER_MS = 60_000
 export async function requestEvent(
   deps: Pick<Deps, 'queue'>,
   { actor, requestId }: Asked,
-  { tx, note, now }: HeldNote,
+  { tx, note, now }: LockedNote,
   event: NewEvent,
   told: NoteEventEntry,
 ): Promise<void> {
@@ -130,7 +141,7 @@ export async function requestEvent(
     .where('company_id', '=', note.company_id)
     .where('id', '=', note.id)
     .execute()
-  await tellNote(tx, note, now, { ...told, user_name: actor.name, request_id: requestId })
+  await addNoteEvent(tx, note, now, { ...told, user_name: actor.name, request_id: requestId })
   await deps.queue.enqueue(tx, 'settle-event', { ...own, event_request_id: id }, { key: `event:${id}` })
 }
 

@@ -1,16 +1,16 @@
 import { AppError } from '@talao/contract'
 import { checkCorrection, CORRECTION_LETTER } from '@talao/fiscal'
 import { isOpenEvent } from '../../issuing/cancellation.ts'
-import type { EventState } from '../../issuing/desk.ts'
+import type { EventState } from '../../issuing/issuing-state.ts'
 import { SEQUENCE_TAKEN } from '../../issuing/settle-event.ts'
-import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
+import { type Asked, type LockedNote, type HoldDeps, refuseFaults, requestEvent, withLockedNote } from './ask-event.ts'
 
 /**
  * Asks for a carta de correção, one at a time, because each must repeat the text of the previous one. Returns its
  * sequence number.
  */
 export async function askLetter(deps: HoldDeps, asked: Asked, text: string): Promise<number> {
-  return withHeldNote(deps, asked, async (held) => {
+  return withLockedNote(deps, asked, async (held) => {
     const { note, now } = held
     const former = await lettersOf(held)
     const registered = former.filter(({ state }) => state === 'DONE')
@@ -36,7 +36,7 @@ export async function askLetter(deps: HoldDeps, asked: Asked, text: string): Pro
   })
 }
 
-function lettersOf({ tx, note }: HeldNote) {
+function lettersOf({ tx, note }: LockedNote) {
   return tx
     .selectFrom('event_request')
     .select(['sequence', 'text', 'state', 'authority_code'])
@@ -48,7 +48,7 @@ function lettersOf({ tx, note }: HeldNote) {
     .execute()
 }
 
-function refuseByLaw({ why, note, now }: HeldNote, registered: number): void {
+function refuseByLaw({ why, note, now }: LockedNote, registered: number): void {
   const text = why('correct')
   if (text === true) return
   if (note.authorized_at === null || note.cancel_state === 'REQUESTED')

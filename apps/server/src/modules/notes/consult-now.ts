@@ -3,10 +3,10 @@ import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
-import { CreditsSpent } from '../../issuing/credits.ts'
+import { QuotaSpent } from '../../issuing/request-quota.ts'
 import type { Asked } from './ask-event.ts'
-import { hearOf } from './hear-of.ts'
-import { tooOften } from './too-often.ts'
+import { queryNote } from './query-note.ts'
+import { queryLimitError } from './query-limit-error.ts'
 
 /** Asks the gateway about a sent note and returns its current status. */
 export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'requestId'>) {
@@ -41,10 +41,10 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'r
 /** Consults the note. If it never reached the gateway, sends the same bytes again and returns true. */
 async function consult(deps: Deps, companyId: number, noteId: number): Promise<boolean> {
   try {
-    if ((await hearOf(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return false
+    if ((await queryNote(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return false
   } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
-    throw tooOften(error, deps.clock.now())
+    if (!(error instanceof QuotaSpent)) throw error
+    throw queryLimitError(error, deps.clock.now())
   }
   await withCompanies(deps.db, [companyId], (tx) =>
     sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: noteId }),

@@ -1,5 +1,5 @@
-import { localDay, timeZoneOf, withPisCofinsOfTheDay, withReformOfTheDay } from '@talao/fiscal'
-import { withHeldNote, type Asked } from './ask-event.ts'
+import { localDay, timeZoneOf, withPisCofinsOfTheDay, withTaxReformOn } from '@talao/fiscal'
+import { withLockedNote, type Asked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -8,15 +8,15 @@ import { storeDraft } from '../nfe/store-draft.ts'
 import { loadNfsDefaults } from '../nfse/defaults.ts'
 import { loadNfse } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
-import { tellNote } from './timeline.ts'
+import { addNoteEvent } from './timeline.ts'
 import type { NoteRow } from './present.ts'
 
 /** Creates a draft with the same content, without sale, number and date. Returns its id. */
 export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
-  return withHeldNote(deps, asked, async ({ tx, note, now }) => {
+  return withLockedNote(deps, asked, async ({ tx, note, now }) => {
     const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
     if (id === undefined) throw new Error('A note without a sale is always new.')
-    await tellNote(tx, { company_id: note.company_id, id }, now, {
+    await addNoteEvent(tx, { company_id: note.company_id, id }, now, {
       kind: 'drafted',
       text: 'Copiada de outra nota',
       detail: `nota ${note.id}`,
@@ -31,7 +31,7 @@ async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Prom
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
   const old = await loadNfe(tx, note.company_id, note.id)
-  const { drafted_at: _before, ...said } = withReformOfTheDay(old, localDay(now, timeZoneOf(old.company.address)))
+  const { drafted_at: _before, ...said } = withTaxReformOn(old, localDay(now, timeZoneOf(old.company.address)))
   const nfe = {
     ...said,
     in_production: defaults.in_production && !homologation_mode,

@@ -1,8 +1,8 @@
 import { AppError } from '@talao/contract'
 import type { Deps } from '../../http/deps.ts'
-import { OTHER_SCOPE, reasonNow } from '../../issuing/for-people.ts'
-import { type Asked, withHeldNote } from './ask-event.ts'
-import { tellNote } from './timeline.ts'
+import { OTHER_SCOPE, currentWording } from '../../issuing/needs-user-reasons.ts'
+import { type Asked, withLockedNote } from './ask-event.ts'
+import { addNoteEvent } from './timeline.ts'
 
 /**
  * Records a user's statement that the note does not exist under the company's former access, which can no longer be
@@ -10,7 +10,7 @@ import { tellNote } from './timeline.ts'
  * again, with the same reference.
  */
 export async function declareAbsent(deps: Deps, asked: Asked): Promise<void> {
-  await withHeldNote(deps, asked, async ({ tx, note, now }) => {
+  await withLockedNote(deps, asked, async ({ tx, note, now }) => {
     if (!mayDeclareAbsent(note)) throw new AppError('nota_nao_editavel', { text: NOT_IN_DOUBT })
     await tx
       .updateTable('attempt')
@@ -24,7 +24,7 @@ export async function declareAbsent(deps: Deps, asked: Asked): Promise<void> {
       .where('company_id', '=', note.company_id)
       .where('id', '=', note.id)
       .execute()
-    await tellNote(tx, note, now, {
+    await addNoteEvent(tx, note, now, {
       kind: 'asked',
       text: 'Declarado que a nota não existe no acesso antigo',
       user_name: asked.actor.name,
@@ -36,7 +36,7 @@ export async function declareAbsent(deps: Deps, asked: Asked): Promise<void> {
 }
 
 export function mayDeclareAbsent({ needs_human_reason }: { needs_human_reason: string | null }): boolean {
-  return reasonNow(needs_human_reason) === OTHER_SCOPE
+  return currentWording(needs_human_reason) === OTHER_SCOPE
 }
 
 const NOT_IN_DOUBT =

@@ -2,24 +2,24 @@ import { AppError } from '@talao/contract'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { forgetUnsent } from '../sales/draft-swap.ts'
+import { deletePreparedBytes } from '../sales/replace-draft.ts'
 import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
-import { tellSale } from '../sales/timeline.ts'
-import { type Asked, type HeldNote, holdNote } from './ask-event.ts'
-import { keepSale } from './keep-sale.ts'
-import { refuseLeaving } from './leaving.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
+import { type Asked, type LockedNote, lockNote } from './ask-event.ts'
+import { lockSaleOfNote } from './lock-sale-of-note.ts'
+import { refusePreparedDraft } from './refuse-prepared-draft.ts'
 
 /** Deletes a draft that was never sent. */
 export async function deleteNote(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
-    await keepSale(tx, companyId, asked.id)
-    const held = await holdNote(tx, companyId, asked, now)
+    await lockSaleOfNote(tx, companyId, asked.id)
+    const held = await lockNote(tx, companyId, asked, now)
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     const why = held.why('delete')
     if (why !== true) throw new AppError('nota_ja_enviada', { text: why })
-    await refuseLeaving(held, 'nota_ja_enviada')
+    await refusePreparedDraft(held, 'nota_ja_enviada')
     await refuseNumbered(held)
     await takeAway(held)
     await settleDifferenceOfNote(tx, held.note, 'NOTE_DELETED', now)
@@ -27,18 +27,18 @@ export async function deleteNote(deps: Deps, asked: Asked, version: number | und
   })
 }
 
-async function takeAway(held: HeldNote): Promise<void> {
+async function takeAway(held: LockedNote): Promise<void> {
   const { tx, note } = held
   const own = { company_id: note.company_id, id: note.id }
   await reopenRefund(held)
-  await forgetUnsent(tx, own)
+  await deletePreparedBytes(tx, own)
   await tx.deleteFrom('issue_key').where('company_id', '=', own.company_id).where('note_id', '=', own.id).execute()
   await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
 }
 
-async function tellItsSale({ tx, note, now }: HeldNote, { actor, requestId }: Asked): Promise<void> {
+async function tellItsSale({ tx, note, now }: LockedNote, { actor, requestId }: Asked): Promise<void> {
   if (note.sale_id === null) return
-  await tellSale(tx, { company_id: note.company_id, id: note.sale_id }, now, {
+  await addSaleEvent(tx, { company_id: note.company_id, id: note.sale_id }, now, {
     kind: 'draft_deleted',
     text: note.kind === 'NFE' ? 'Rascunho da NF-e excluído' : 'Rascunho da NFS-e excluído',
     detail: `nota ${note.id}`,
@@ -51,7 +51,7 @@ async function tellItsSale({ tx, note, now }: HeldNote, { actor, requestId }: As
  * Refuses a draft that already has one of our numbers, because deleting it would lose track of the number. A gap in RPS
  * numbers needs no declaration.
  */
-async function refuseNumbered({ tx, note }: HeldNote): Promise<void> {
+async function refuseNumbered({ tx, note }: LockedNote): Promise<void> {
   if (note.kind === 'NFSE') return
   const key = await tx
     .selectFrom('issue_key')
@@ -68,7 +68,7 @@ async function refuseNumbered({ tx, note }: HeldNote): Promise<void> {
  * If the draft was made for a refund case, that case opens again. A refund case about the draft itself is deleted,
  * since nothing is left to undo.
  */
-async function reopenRefund({ tx, note }: HeldNote): Promise<void> {
+async function reopenRefund({ tx, note }: LockedNote): Promise<void> {
   const cases = () =>
     tx.updateTable('refund_case').where('company_id', '=', note.company_id).where('made_note_id', '=', note.id)
   await cases().set({ state: 'OPEN' }).where('state', '=', 'ASKED').execute()

@@ -1,4 +1,4 @@
-import { AppError, type Repair } from '@talao/contract'
+import { AppError, type FixLocation } from '@talao/contract'
 import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
@@ -6,11 +6,11 @@ import type { Deps } from '../../http/deps.ts'
 import { SENDABLE } from '../../issuing/ask-to-send.ts'
 import { storedOutlook } from '../../issuing/problems.ts'
 import type { Asked } from './ask-event.ts'
-import { repairAt } from './repair.ts'
+import { fixLocationOfPath } from './fix-location.ts'
 import { readTimeline } from './timeline.ts'
-import { sayLeftOut } from './without-ibs-cbs.ts'
+import { describeLeftOut } from './without-ibs-cbs.ts'
 
-type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: Repair | null }
+type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
 type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
 
 /** One note in full: what prevents sending it, while it can still be sent, and its timeline on request. */
@@ -37,13 +37,13 @@ export async function detailOf<T extends Shown>(
 /** A current fault takes precedence over the refusal, because Talão would not send the note again with it. */
 function repairNow(note: Shown, [problem]: readonly Fault[]): Pick<Shown, 'repair'> {
   const isRefused = note.repair !== null
-  return { repair: isRefused && problem ? repairAt(problem.path, note.sale_id !== null) : note.repair }
+  return { repair: isRefused && problem ? fixLocationOfPath(problem.path, note.sale_id !== null) : note.repair }
 }
 
 /** An unsent note shows what it would leave out now, not what an earlier attempt left out. */
 function presentOutlook(outlook: Awaited<ReturnType<typeof storedOutlook>> | null) {
   if (!outlook) return { problems: [] }
-  return { problems: outlook.problems, without_ibs_cbs: sayLeftOut(outlook.leftOut) }
+  return { problems: outlook.problems, without_ibs_cbs: describeLeftOut(outlook.leftOut) }
 }
 
 export async function timelineOf(deps: Deps, wanted: Wanted) {

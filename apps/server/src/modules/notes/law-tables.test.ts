@@ -1,7 +1,7 @@
 import { IBS_CBS_SHAPES } from '@talao/fiscal/tax/ibs-cbs'
 import { TAX_PRESETS } from '@talao/fiscal'
 import { possibleServiceCodes } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 import { describe, expect, it } from 'vitest'
 
 const DAY = '2026-11-28'
@@ -19,8 +19,8 @@ describe('the presets of products', () => {
   })
 
   it('are of goods or services as their class is', () => {
-    const classes = new Map(loadTableNow('cclasstrib').map((row) => [row.code, row]))
-    const ncm = new Set(loadTableNow('ncm').map((row) => row.code))
+    const classes = new Map(loadTableSync('cclasstrib').map((row) => [row.code, row]))
+    const ncm = new Set(loadTableSync('ncm').map((row) => row.code))
     for (const preset of TAX_PRESETS) {
       const row = classes.get(preset.cclasstrib)
       expect([preset.id, preset.document === 'NFE' ? row?.nfe : row?.nfse]).toEqual([preset.id, true])
@@ -31,7 +31,7 @@ describe('the presets of products', () => {
 
 describe('the CST of IBS and CBS that the law computes', () => {
   it('are those of the official table, with its groups', () => {
-    const official = loadTableNow('cst_ibscbs').map(({ code, groups }) => [
+    const official = loadTableSync('cst_ibscbs').map(({ code, groups }) => [
       code,
       { taxed: groups.includes('gIBSCBS'), reduced: groups.includes('gRed'), deferred: groups.includes('gDif') },
     ])
@@ -44,7 +44,7 @@ describe('the CST of IBS and CBS that the law computes', () => {
 
   it('with a group of another kind are written by nobody', () => {
     const known = ['gIBSCBS', 'gRed', 'gDif']
-    const others = loadTableNow('cst_ibscbs').filter(({ groups }) => groups.some((group) => !known.includes(group)))
+    const others = loadTableSync('cst_ibscbs').filter(({ groups }) => groups.some((group) => !known.includes(group)))
     expect(others.map(({ code }) => code)).toEqual(['222', '620', '800', '810', '811'])
     expect(others.filter(({ code }) => !IBS_CBS_SHAPES[code]?.other)).toEqual([])
   })

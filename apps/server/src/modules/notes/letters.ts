@@ -1,11 +1,11 @@
 import type { CorrectionLetterOut } from '@talao/contract/note-events'
 import type { Tx } from '../../db/scope.ts'
-import { ofThings, type Thing } from '../../list/of-things.ts'
+import { matchesRowKeys, type RowKey } from '../../list/row-keys.ts'
 
 export type Letter = CorrectionLetterOut & { note_id: number }
 
 /** Cartas de correção of these notes in the order they were requested, with their results. */
-export async function loadLetters(tx: Tx, notes: readonly Thing[]): Promise<readonly Letter[]> {
+export async function loadLetters(tx: Tx, notes: readonly RowKey[]): Promise<readonly Letter[]> {
   if (notes.length === 0) return []
   const rows = await tx
     .selectFrom('event_request as e')
@@ -25,7 +25,7 @@ export async function loadLetters(tx: Tx, notes: readonly Thing[]): Promise<read
     )
     .select(['e.note_id', 'e.sequence', 'e.text', 'e.protocol', 'e.state', 'e.created_at'])
     .select(['f.sha256 as xml', 'n.sha256 as note_xml'])
-    .where(ofThings(notes, 'e.note_id', 'e.company_id'))
+    .where(matchesRowKeys(notes, 'e.note_id', 'e.company_id'))
     .where('e.kind', '=', 'CORRECTION')
     .orderBy('e.sequence')
     .orderBy('e.id')

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { DOCUMENTS, LIVING } from '../sales/by-hand.ts'
+import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../sales/note-conditions.ts'
 import { integrationOf, type SaleRow } from '../sales/draft-facts.ts'
 import { type Source, sourceOf } from '../sales/source.ts'
 import type { NoteRow } from './present.ts'
@@ -65,7 +65,7 @@ export async function saleAfterEdit(
  * A note's reference derives from its position in the sale and is fixed when the note is first prepared. If such a note
  * moved, the next note in its position would get the same reference and could never be sent.
  */
-export async function refusePrepared(tx: Tx, note: NoteRow, field: string): Promise<void> {
+export async function refuseMovingPreparedNote(tx: Tx, note: NoteRow, field: string): Promise<void> {
   if (note.sale_id === null) return
   const key = await tx
     .selectFrom('issue_key')
@@ -105,7 +105,7 @@ async function linkTo(tx: Tx, sale: SaleRow): Promise<SaleLink> {
 }
 
 /** Position of a note within its sale. */
-export type Place = { sale_id: number | null; part: number; generation: number }
+export type NotePosition = { sale_id: number | null; part: number; generation: number }
 
 type Wanted = {
   kind: Kind
@@ -120,7 +120,7 @@ type Wanted = {
  * Position of a note created by hand. The own part and each share allow only one living note (409 otherwise); a
  * cancelled one leaves room for the next. A return or an adjustment gets its own part. The sale must be locked.
  */
-export async function placeAmong(tx: Tx, sale: SaleRow | null, wanted: Wanted): Promise<Place> {
+export async function positionInSale(tx: Tx, sale: SaleRow | null, wanted: Wanted): Promise<NotePosition> {
   if (!sale) return { sale_id: null, part: 1, generation: 1 }
   const { kind, isOwn, coproducer_id = null, note_id = 0 } = wanted
   const { rows } = await sql<{
@@ -131,7 +131,7 @@ export async function placeAmong(tx: Tx, sale: SaleRow | null, wanted: Wanted): 
     lives: boolean
     coproducer_id: number | null
   }>`
-    select n.id, n.part, n.generation, ${DOCUMENTS} as is_own, ${LIVING} as lives, n.coproducer_id from note n
+    select n.id, n.part, n.generation, ${DOCUMENTS_OWN_PART} as is_own, ${IS_LIVING_NOTE} as lives, n.coproducer_id from note n
     where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.kind = ${kind} and n.id <> ${note_id}`.execute(
     tx,
   )
@@ -157,7 +157,11 @@ function next(taken: readonly number[]): number {
 }
 
 /** Refuses a co-producer who has no share in the sale. */
-export async function refuseStranger(tx: Tx, sale: SaleRow | null, coproducerId: number | null): Promise<void> {
+export async function refuseUnknownCoproducer(
+  tx: Tx,
+  sale: SaleRow | null,
+  coproducerId: number | null,
+): Promise<void> {
   if (coproducerId === null) return
   const found =
     sale &&

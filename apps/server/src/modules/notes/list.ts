@@ -18,10 +18,10 @@ import {
 } from '../../list/page.ts'
 import { byNamed } from '../../list/search.ts'
 import { scopeIds, scopeOf } from '../companies/queries.ts'
-import { NOTE_BOOK } from '../rollups/books.ts'
-import { isByDate } from '../rollups/by-date.ts'
+import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
+import { readsByFilter } from '../rollups/list-strategy.ts'
 import { totalsOf } from '../rollups/sums.ts'
-import { withinDays } from '../rollups/within-days.ts'
+import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
 import type { NoteDate } from './note-dates.ts'
 import { NOTE_SOURCE } from './note-source.ts'
@@ -43,7 +43,7 @@ export type NoteList<T> = {
 
 /** A page of notes of one kind, or sums of the filter. When several sums are requested, returns all of them. */
 export async function listNotes<T>(
-  deps: Pick<Deps, 'db' | 'wiseDb' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'platformDb' | 'clock'>,
   actor: Actor,
   list: NoteList<T>,
   query: NoteFilters,
@@ -88,7 +88,7 @@ async function besidesSums<T>(
 
 /** The whole list, unpaged, for an export file. */
 export async function noteListing<T>(
-  deps: Pick<Deps, 'wiseDb' | 'clock'>,
+  deps: Pick<Deps, 'platformDb' | 'clock'>,
   actor: Actor,
   list: NoteList<T>,
   query: NoteFilters,
@@ -115,12 +115,12 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query:
     isInOrder: sums !== undefined && by !== undefined && isInOrder(list.kind, query, ids, sums.date?.field ?? by),
     ...(sums && by
       ? {
-          isByDate: isByDate(tx, NOTE_BOOK, sums, by),
+          isByDate: readsByFilter(tx, NOTE_ROLLUP, sums, by),
           bound: (isAscending) => madeBefore(tx, list.kind, ids, sums.date, by, isAscending),
           within: async (rows, isAscending) => {
             // Notes that the stored totals count in excess may all be among the first rows, so read that many more.
             const left = query.needs_human === false ? (await countOtherwise(tx, list, ids, query)).total : 0
-            return withinDays(tx, NOTE_BOOK, sums, by)(rows + left, isAscending)
+            return dayBoundOf(tx, NOTE_ROLLUP, sums, by)(rows + left, isAscending)
           },
         }
       : {}),
@@ -185,7 +185,7 @@ async function totalsOfNotes<T>(
   query: NoteFilters,
 ): Promise<Totals> {
   if (!sums) return countRows(tx, sourceOf(list, ids), ids, noteConditions(list, query, ids))
-  const all = await totalsOf(tx, NOTE_BOOK, sums)
+  const all = await totalsOf(tx, NOTE_ROLLUP, sums)
   if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
   const otherwise = await countOtherwise(tx, list, ids, query)
   const sign = query.needs_human ? 1 : -1
@@ -232,8 +232,8 @@ function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies):
     ...NOTE_SOURCE,
     sort: { ...NOTE_SOURCE.sort, ...sort },
     search: { ...NOTE_SOURCE.search, ...search, customer_name: byNamed(named) },
-    found: { customer_name: named },
-    lanes: (query: NoteFilters, scope) => lanesOf(kind, query, scope),
+    searchFunctions: { customer_name: named },
+    scanValues: (query: NoteFilters, scope) => lanesOf(kind, query, scope),
   }
 }
 

@@ -58,7 +58,7 @@ async function made(from: string, minutes: number, count: number): Promise<void>
 
 function firstPage(companies: Companies) {
   const query = NfeListQuery.parse({ end_sent_to_provider_at: LAST_DAY, per_page: '20' })
-  return readScope({ db: app, wiseDb: wise }, companies, (tx) => pageOfNotes(tx, NFE_LIST, companies, query))
+  return readScope({ db: app, platformDb: wise }, companies, (tx) => pageOfNotes(tx, NFE_LIST, companies, query))
 }
 
 async function readThrough(): Promise<{ ids: number[]; total: number }> {

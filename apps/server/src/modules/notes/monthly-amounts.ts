@@ -2,7 +2,7 @@ import { moneyOut } from '@talao/contract/fields'
 import { sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { all, type Condition } from '../../list/page.ts'
-import { NOTE_BOOK } from '../rollups/books.ts'
+import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy, type SumFilter } from '../rollups/sums.ts'
 import { NOTE_DATES, type NoteDate } from './note-dates.ts'
@@ -45,7 +45,7 @@ export async function notesByMonth(
   range: DateRange,
   rows: readonly { month: string; total: number; cents: number }[] = [],
 ): Promise<{ monthyear: string; total: number; amount: number }[]> {
-  const summed = filter ? await countedBy(tx, NOTE_BOOK, { ...filter, date: range }, 'month') : []
+  const summed = filter ? await countedBy(tx, NOTE_ROLLUP, { ...filter, date: range }, 'month') : []
   const sums = new Map(summed.map(({ key, count, amountCents }) => [key, { total: count, cents: amountCents }]))
   for (const { month, total, cents } of rows) {
     const sum = sums.get(month) ?? { total: 0, cents: 0 }

@@ -2,8 +2,8 @@ import { decodeText } from '@talao/fiscal/decode-text'
 import { municipalityByIbge } from '@talao/reference'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Db } from '../../db/connect.ts'
-import { notePaper, type PaperRequest } from '../../files/paper.ts'
-import type { PaperCache } from '../../files/paper-cache.ts'
+import { renderNotePdf, type PaperRequest } from '../../files/note-pdf.ts'
+import type { PaperCache } from '../../files/pdf-cache.ts'
 import type { FileStore } from '../../files/store.ts'
 import { logoBytes, logoPathOf } from '../companies/logo.ts'
 
@@ -68,7 +68,7 @@ export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number)
 
 async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<KeptFile | null> {
   const cityName = (code: string) => municipalityByIbge(code)?.name
-  const pdf = await notePaper(request, { cache: papers, cityName })
+  const pdf = await renderNotePdf(request, { cache: papers, cityName })
   return pdf && { bytes: Buffer.from(pdf), contentType: 'application/pdf' }
 }
 

@@ -31,7 +31,7 @@ export const NOTE_SOURCE: ListSource = {
     sent_to_provider_at: SENT,
   },
   dates: NOTE_DATES,
-  anywhere: ['id', 'customer_name'],
+  platformWideSearches: ['id', 'customer_name'],
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),

@@ -3,9 +3,9 @@ import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
-import { reasonNow } from '../../issuing/for-people.ts'
-import { repairOf } from './repair.ts'
-import { type LeftOut, sayLeftOut } from './without-ibs-cbs.ts'
+import { currentWording } from '../../issuing/needs-user-reasons.ts'
+import { fixLocationOfRefusal } from './fix-location.ts'
+import { type LeftOut, describeLeftOut } from './without-ibs-cbs.ts'
 
 export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
@@ -20,12 +20,12 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
     authority_code: row.authority_code,
     authority_message: row.authority_message,
     alerts: row.alerts as AuthorityAlert[],
-    without_ibs_cbs: row.without_ibs_cbs === null ? null : sayLeftOut(row.without_ibs_cbs as LeftOut[]),
-    repair: repairOf(row),
+    without_ibs_cbs: row.without_ibs_cbs === null ? null : describeLeftOut(row.without_ibs_cbs as LeftOut[]),
+    repair: fixLocationOfRefusal(row),
     cancel_state: row.cancel_state as CancelState,
     cancel_denied_reason: cancelDenied,
     denied_final: row.denied_final,
-    needs_human_reason: reasonNow(row.needs_human_reason),
+    needs_human_reason: currentWording(row.needs_human_reason),
     in_production: row.in_production,
     access_key: row.access_key,
     protocol: row.protocol,

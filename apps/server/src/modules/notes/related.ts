@@ -3,7 +3,7 @@ import type { PlatformId } from '@talao/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { NoteItemTable } from '../../db/tables.gen.ts'
 import type { Companies, Tx } from '../../db/scope.ts'
-import { ofThings, withIds } from '../../list/of-things.ts'
+import { matchesRowKeys, matchesIds } from '../../list/row-keys.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
@@ -30,18 +30,20 @@ export async function relatedNotes(
   wanted: readonly string[],
 ): Promise<RelatedNote[]> {
   const want = (name: string) => wanted.includes(name)
-  const rows = await tx.selectFrom('note').selectAll().where(withIds(companies, ids)).execute()
+  const rows = await tx.selectFrom('note').selectAll().where(matchesIds(companies, ids)).execute()
   const [files, sales, firms, items, customers] = await Promise.all([
     tx
       .selectFrom('note_file')
       .select(['note_id', 'kind'])
-      .where(ofThings(rows, 'note_id'))
+      .where(matchesRowKeys(rows, 'note_id'))
       .where('sha256', 'is not', null)
       .execute(),
     salesOf(tx, rows),
     want('company') ? firmsOf(tx, rows) : [],
     want('items') ? itemsOf(tx, rows) : [],
-    want('customer_note') ? tx.selectFrom('note_customer').selectAll().where(ofThings(rows, 'note_id')).execute() : [],
+    want('customer_note')
+      ? tx.selectFrom('note_customer').selectAll().where(matchesRowKeys(rows, 'note_id')).execute()
+      : [],
   ])
   const places = await placesOf(tx, customers)
   return inOrder(ids, rows).map((row) => {
@@ -66,12 +68,12 @@ function firmsOf(tx: Tx, rows: readonly NoteRow[]) {
 }
 
 function itemsOf(tx: Tx, rows: readonly NoteRow[]) {
-  return tx.selectFrom('note_item').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
+  return tx.selectFrom('note_item').selectAll().where(matchesRowKeys(rows, 'note_id')).orderBy('position').execute()
 }
 
 function salesOf(tx: Tx, rows: readonly NoteRow[]) {
   const sales = rows.flatMap(({ company_id, sale_id }) => (sale_id === null ? [] : [{ company_id, id: sale_id }]))
-  return tx.selectFrom('sale').selectAll().where(ofThings(sales, 'id')).execute()
+  return tx.selectFrom('sale').selectAll().where(matchesRowKeys(sales, 'id')).execute()
 }
 
 function saleOut(sale: Awaited<ReturnType<typeof salesOf>>[number]): SaleOfNote {

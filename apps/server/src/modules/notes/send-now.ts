@@ -3,13 +3,13 @@ import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { askedToSend } from '../../issuing/note-states.ts'
 import { storedProblems } from '../../issuing/problems.ts'
-import { type Asked, faultsByPath, type HeldNote, withHeldNote } from './ask-event.ts'
-import { tellWebhooksOfNote } from '../webhooks/tell.ts'
-import { tellNote } from './timeline.ts'
+import { type Asked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
+import { recordWebhooksOfNote } from '../webhooks/record-events.ts'
+import { addNoteEvent } from './timeline.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
 export async function sendNow(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
-  await withHeldNote(deps, asked, async (held) => {
+  await withLockedNote(deps, asked, async (held) => {
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     await sendHeld(deps, asked, held)
   })
@@ -19,7 +19,7 @@ export async function sendNow(deps: Deps, asked: Asked, version: number | undefi
 export async function sendHeld(
   deps: Pick<Deps, 'queue'>,
   { actor, requestId }: Pick<Asked, 'actor' | 'requestId'>,
-  { tx, note, now, why, saleStatus }: HeldNote,
+  { tx, note, now, why, saleStatus }: LockedNote,
 ): Promise<void> {
   const answer = why('send')
   if (answer !== true) {
@@ -28,7 +28,12 @@ export async function sendHeld(
   }
   const faults = await storedProblems(tx, note, now)
   if (faults.length > 0) throw new AppError('nota_incompleta', { errors: faultsByPath(faults), faults })
-  await tellNote(tx, note, now, { kind: 'asked', text: 'Envio pedido', user_name: actor.name, request_id: requestId })
+  await addNoteEvent(tx, note, now, {
+    kind: 'asked',
+    text: 'Envio pedido',
+    user_name: actor.name,
+    request_id: requestId,
+  })
   const asked = askedToSend(note)
   await tx
     .updateTable('note')
@@ -36,6 +41,6 @@ export async function sendHeld(
     .where('company_id', '=', note.company_id)
     .where('id', '=', note.id)
     .execute()
-  await tellWebhooksOfNote(tx, note, { from: note.enotas_status, to: asked.enotas_status }, now)
+  await recordWebhooksOfNote(tx, note, { from: note.enotas_status, to: asked.enotas_status }, now)
   await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
 }

@@ -1,8 +1,8 @@
-import type { NfseTerms } from '@talao/fiscal'
+import type { NfseContext } from '@talao/fiscal'
 import { cclasstribByCode } from '@talao/reference'
 
 /** Rows of the classification table (cClassTrib) for these codes. The rules take them as arguments. */
-export function taxClasses(codes: readonly (string | null)[]): NonNullable<NfseTerms['classes']> {
+export function taxClasses(codes: readonly (string | null)[]): NonNullable<NfseContext['classes']> {
   return [...new Set(codes)].flatMap((code) => {
     const row = code === null ? undefined : cclasstribByCode(code)
     // A class without an official source may have unknown reductions. Skip it instead of guessing.

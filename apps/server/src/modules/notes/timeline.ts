@@ -10,7 +10,7 @@ export type NoteEventEntry = {
   at?: Date
 }
 
-export async function tellNote(
+export async function addNoteEvent(
   tx: Tx,
   note: { company_id: number; id: number },
   at: Date,

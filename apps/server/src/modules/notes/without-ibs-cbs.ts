@@ -5,6 +5,6 @@ import { WITHOUT_IBS_CBS_TEXTS } from '@talao/fiscal/tax/without-ibs-cbs'
 export type LeftOut = Pick<WithoutIbsCbs, 'reason' | 'item'>
 
 /** Adds a Portuguese text with the remedy to each reason. */
-export function sayLeftOut(leftOut: readonly LeftOut[]): WithoutIbsCbs[] {
+export function describeLeftOut(leftOut: readonly LeftOut[]): WithoutIbsCbs[] {
   return leftOut.map(({ reason, item }) => ({ reason, item, text: WITHOUT_IBS_CBS_TEXTS[reason] }))
 }

@@ -7,7 +7,7 @@ import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { dayInSaoPauloOf } from '../../list/days.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
-import { wordsOf } from './words.ts'
+import { notificationText } from './notification-text.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',
@@ -87,7 +87,7 @@ export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
  */
 function ownCompanies(actor: Actor, asked: readonly number[] | undefined): number[] {
   const own = actor.memberships.map(({ company_id }) => company_id)
-  if (actor.isWise) return asked ? own.filter((id) => asked.includes(id)) : own
+  if (actor.isPlatformAdmin) return asked ? own.filter((id) => asked.includes(id)) : own
   return companyScope(actor, asked) ?? []
 }
 
@@ -96,7 +96,7 @@ function present(row: Selectable<NotificationTable>): NotificationOut {
     id: row.id,
     data: {
       id: row.entity_id,
-      message: wordsOf(row, row.facts),
+      message: notificationText(row, row.facts),
       category: row.category as NotificationOut['data']['category'],
       sub_category: row.sub_category,
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { type Facts, wordsOf } from './words.ts'
+import { type Facts, notificationText } from './notification-text.ts'
 
 /** Summary of one company for one user over a period. */
 export type CompanySummary = {
@@ -36,7 +36,7 @@ export async function summaryOf(tx: Tx, stretch: Stretch): Promise<CompanySummar
         order by n.created_at desc, n.id desc limit ${MOST_MESSAGES}) newest) as newest
     from company c where c.id = any(${companies}::bigint[]) order by c.id`.execute(tx)
   return rows
-    .map(({ newest, ...row }) => ({ ...row, messages: newest.map((one) => wordsOf(one, one.facts)) }))
+    .map(({ newest, ...row }) => ({ ...row, messages: newest.map((one) => notificationText(one, one.facts)) }))
     .filter(({ unread, notes, sales }) => unread + notes + sales > 0)
 }
 

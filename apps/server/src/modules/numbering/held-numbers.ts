@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { tellNote } from '../notes/timeline.ts'
-import type { Environment } from './facts.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
+import type { Environment } from './serie-usage.ts'
 
 type Range = { companyId: number; environment: Environment; serie: string; first: number; last: number }
 
@@ -24,7 +24,7 @@ export async function freeHeldNumbers(tx: Tx, range: Range, { now, by }: { now: 
       .where('company_id', '=', own.company_id)
       .where('id', '=', own.id)
       .execute()
-    await tellNote(tx, own, now, {
+    await addNoteEvent(tx, own, now, {
       kind: 'number_given_up',
       text: `O número ${held.number} foi dado para inutilização`,
       detail: 'Se for enviada de novo, a nota usa o próximo número.',

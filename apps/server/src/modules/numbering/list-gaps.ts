@@ -3,7 +3,7 @@ import type { TimeZone } from '@talao/fiscal'
 import { companyZone } from '../../db/company-day.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Environment, isSettled, loadFacts, seriesInUse } from './facts.ts'
+import { type Environment, isSettled, loadSerieUsage, seriesInUse } from './serie-usage.ts'
 import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
 
 export type GapFilter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
@@ -16,7 +16,7 @@ export async function listGaps(deps: Deps, companyId: number, filter: GapFilter)
     const zone = await companyZone(tx, companyId)
     const found: GapOut[] = []
     for (const serie of series) {
-      const facts = await loadFacts(tx, { companyId, kind: 'NFE', environment, serie })
+      const facts = await loadSerieUsage(tx, { companyId, kind: 'NFE', environment, serie })
       const gaps = withAsked(findGaps(facts.used, facts.voided), facts.asked)
       const settled = gaps.filter((gap) => isSettled(facts, gap))
       const ofYear = settled.filter(

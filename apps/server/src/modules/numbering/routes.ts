@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
-import { askVoid } from './ask-void.ts'
+import { saved } from '../../http/save-answers.ts'
+import { requestInutilizacao } from './request-inutilizacao.ts'
 import { listGaps } from './list-gaps.ts'
-import { listVoidRanges, voidXml } from './list-void.ts'
+import { listVoidRanges, voidXml } from './list-inutilizacoes.ts'
 
 export function numberingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/fiscal-note/gaps', async ({ actor, query }) => {
@@ -28,6 +28,6 @@ export function numberingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/fiscal-note/void-range', async ({ actor, body }) => {
     const companyId = writeCompany(actor, body.company_id)
     requireCompany(actor, companyId, 'ADM')
-    return saved(await askVoid(deps, actor, companyId, body), 'A inutilização foi pedida.')
+    return saved(await requestInutilizacao(deps, actor, companyId, body), 'A inutilização foi pedida.')
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { type AlarmName, isAlarm } from './alarm-words.ts'
+import { type AlarmName, isAlarm } from './alarm-texts.ts'
 
 export type OpenAlarm = { id: number; name: AlarmName; about: string; since: Date; told_at: Date }
 

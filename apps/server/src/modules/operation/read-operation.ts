@@ -8,15 +8,15 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../http/deps.ts'
 import { everyAuthority } from '../../issuing/authority-health.ts'
 import { failingJobs, MOST_COUNTED, queueDepths } from '../../queue/depths.ts'
-import { givenUpJobs } from '../../queue/given-up.ts'
-import { jobLabel } from '../../queue/job-words.ts'
+import { givenUpJobs } from '../../queue/given-up-jobs.ts'
+import { jobLabel } from '../../queue/job-texts.ts'
 import { DEAD_LETTERS } from '../../queue/jobs.ts'
 import { VERSION } from '../../version.ts'
-import { ALARMS } from './alarm-words.ts'
+import { ALARMS } from './alarm-texts.ts'
 import { openAlarms } from './alarms.ts'
 import { certificatesUntil } from './certificates.ts'
 import { deadlocks, openDifferences } from './counts.ts'
-import { NORM_LABELS } from './norm-labels.ts'
+import { NORM_LABELS } from './reference-table-labels.ts'
 import { runningProcesses } from './processes.ts'
 
 const MOST_GIVEN_UP = 100
@@ -24,10 +24,10 @@ const MOST_CERTIFICATES = 50
 const CERTIFICATES_MS = 30 * 24 * 3_600_000
 
 /** The state of the installation, for platform administrators. */
-export async function readOperation({ db, wiseDb, clock, filesDownSince }: Deps): Promise<OperationOut> {
+export async function readOperation({ db, platformDb, clock, filesDownSince }: Deps): Promise<OperationOut> {
   const now = clock.now()
   const differences = await openDifferences(db, MOST_COUNTED)
-  const certificates = await certificatesUntil(wiseDb, new Date(now.getTime() + CERTIFICATES_MS), MOST_CERTIFICATES)
+  const certificates = await certificatesUntil(platformDb, new Date(now.getTime() + CERTIFICATES_MS), MOST_CERTIFICATES)
   return {
     version: VERSION,
     alarms: (await openAlarms(db)).map(({ id, name, about, since }) => {

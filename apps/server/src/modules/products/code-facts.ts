@@ -2,7 +2,7 @@ import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { IMMUNE_NCM, isImmune } from '@talao/fiscal/tax/immune-ncm'
 import type { ProductFacts } from '@talao/fiscal/tax/product-codes'
 import { cclasstribByCode } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -72,7 +72,7 @@ export function isWithoutCodes(): Condition {
   const goods = ofCompany('nfe_default_setting', 'nfe_tax')
   const ncm = sql`coalesce(t.ncm, ${ofCompany('nfe_default_setting', 'ncm')})`
   const isBook = sql`coalesce(${ncm} like any(${IMMUNE_NCM.map(({ prefix }) => `${prefix}%`)}::text[]), false)`
-  const servicesOnly = loadTableNow('cclasstrib').flatMap(({ code, nfe }) => (nfe === false ? [code] : []))
+  const servicesOnly = loadTableSync('cclasstrib').flatMap(({ code, nfe }) => (nfe === false ? [code] : []))
   const ownClass = sql`case when t.cclasstrib = any(${servicesOnly}::text[]) then null
     when t.type_fiscal_note = 'NFE_NFSE' and ${isBook} then null else t.cclasstrib end`
   return sql`((t.type_fiscal_note <> 'NFSE'

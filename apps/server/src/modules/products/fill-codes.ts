@@ -9,7 +9,7 @@ import {
   type Proposed,
 } from '@talao/fiscal/tax/product-codes'
 import { possibleServiceCodes } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 import { type Tx, readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -145,7 +145,7 @@ const TABLES = {
 /** A code with its official text. */
 function official(place: Proposal['place'], code: string): { code: string; description: string } {
   const table = TABLES[place]
-  const known = texts.get(table) ?? new Map(loadTableNow(table).map((row) => [row.code, textOf(row)]))
+  const known = texts.get(table) ?? new Map(loadTableSync(table).map((row) => [row.code, textOf(row)]))
   texts.set(table, known)
   return { code, description: known.get(code) ?? '' }
 }

@@ -1,9 +1,9 @@
 import type { ProductOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { type ListSheet, moment, money } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.product
+const HEADS = LIST_HEADERS.product
 
 export const PRODUCT_SHEET: ListSheet<ProductOut> = {
   file: 'produtos',

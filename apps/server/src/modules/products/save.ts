@@ -9,7 +9,7 @@ import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
-import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
+import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { serviceAfter } from '../nfse/service.ts'
 import { differs } from '../sales/write-parts.ts'
 import { isComplete } from './completeness.ts'
@@ -30,7 +30,7 @@ export async function createProduct(deps: Deps, actor: Actor, body: z.output<typ
       const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
       if (!company) throw new AppError('nao_encontrado')
       await checkOrigin(tx, companyId, body, null)
-      const kind = body.type_fiscal_note ?? (await kindWhereUnsaid(tx, companyId))
+      const kind = body.type_fiscal_note ?? (await defaultNoteKind(tx, companyId))
       const { id } = await registeringKinds(deps, tx, companyId, () =>
         tx
           .insertInto('product')

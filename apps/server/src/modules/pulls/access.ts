@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { withCompanies } from '../../db/scope.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { type CredentialRow, credentialsOf } from './credentials.ts'
-import type { Asking } from './reach.ts'
+import type { Requester } from './http-request.ts'
 
 export type AccessDeps = { db: Db; vault: Vault; clock: Clock }
 export type AccessRow = CredentialRow & { access_token_sealed: string | null; access_token_until: Date | null }
@@ -19,7 +19,7 @@ export async function accessOf(
   deps: AccessDeps,
   pull: Pull,
   row: AccessRow,
-  asking: Asking,
+  asking: Requester,
   wish: { fresh?: boolean } = {},
 ): Promise<PullAccess> {
   const credentials = credentialsOf(deps.vault, row)

@@ -5,11 +5,11 @@ import type { Tx } from '../../db/scope.ts'
 import type { Logger } from '../../log.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { storable } from '../inbox/storable.ts'
-import { followUp } from '../sales/follow-up.ts'
+import { followUp } from '../sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../sales/receive.ts'
 import type { SaleSource } from '../sales/sale-source.ts'
-import { NOTHING, PULLED, type PulledRow, tellRows } from './tell-rows.ts'
-import type { Walk } from './walk-state.ts'
+import { NO_SALE_ID, PULLED, type PulledRow, addTaskRows } from './task-rows.ts'
+import type { PullState } from './pull-state.ts'
 
 /** Number of unreadable rows kept to show the user. */
 const UNREAD_KEPT = 50
@@ -21,7 +21,7 @@ type Tally = { isNew: number; changed: number; unread: string[]; rows: PulledRow
  * Applies a page's sales and advances the pull in one transaction, so that a crash repeats the page but not its effect.
  * False when another worker already took this step; then nothing is done.
  */
-export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean> {
+export async function applyPage(tx: Tx, walk: PullState, page: Page): Promise<boolean> {
   const standing = await tx
     .selectFrom('sale_pull')
     .select(['id', 'read_count'])
@@ -36,9 +36,13 @@ export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean
   const sales = inLockOrder(page.page)
   for (const event of sales) await applyGuarded(tx, walk, page, event, tally)
   if (walk.task_id !== null) {
-    const others = page.page.events.slice(sales.length).map(() => toldOf(NOTHING, PULLED.other))
-    const unread = tally.unread.map((message): PulledRow => ({ sale_id: NOTHING, state: 'FAILED', message }))
-    await tellRows(tx, { ...walk, task_id: walk.task_id }, standing.read_count, [...tally.rows, ...others, ...unread])
+    const others = page.page.events.slice(sales.length).map(() => toldOf(NO_SALE_ID, PULLED.other))
+    const unread = tally.unread.map((message): PulledRow => ({ sale_id: NO_SALE_ID, state: 'FAILED', message }))
+    await addTaskRows(tx, { ...walk, task_id: walk.task_id }, standing.read_count, [
+      ...tally.rows,
+      ...others,
+      ...unread,
+    ])
   }
   await step(tx, walk, page, tally)
   return true
@@ -52,7 +56,7 @@ function inLockOrder({ events }: PullPage): SaleDelivery[] {
 }
 
 /** Applies one sale in a savepoint. A sale that the database cannot store is reported and does not stop the others. */
-async function applyGuarded(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
+async function applyGuarded(tx: Tx, walk: PullState, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
   await sql`savepoint pulled_sale`.execute(tx)
   try {
     await applyOne(tx, walk, page, event, tally)
@@ -70,7 +74,7 @@ function isOfItsData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
-async function applyOne(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
+async function applyOne(tx: Tx, walk: PullState, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
   const first = await tx
     .insertInto('applied_delivery')
     .values({
@@ -108,14 +112,14 @@ async function knownSale(tx: Tx, { company_id, platform }: SaleSource, { sale }:
     .where('platform', '=', platform)
     .where('external_sales_id', '=', sale.external_sales_id)
     .executeTakeFirst()
-  return row?.id ?? NOTHING
+  return row?.id ?? NO_SALE_ID
 }
 
 function toldOf(sale_id: number, message: string): PulledRow {
   return { sale_id, state: 'DONE', message }
 }
 
-async function step(tx: Tx, walk: Walk, { page, now }: Page, tally: Tally): Promise<void> {
+async function step(tx: Tx, walk: PullState, { page, now }: Page, tally: Tally): Promise<void> {
   const read = page.events.length + page.unread.length
   const unread = JSON.stringify(tally.unread.slice(0, UNREAD_KEPT))
   await sql`update sale_pull set pages = pages + 1, cursor = ${page.next && JSON.stringify(page.next)}::jsonb, failures = 0, moved_at = ${now},

@@ -1,7 +1,7 @@
 import { type PlatformOptions, type Pull, type PullCursor, type PullPage, PullRefused } from '@talao/platforms'
-import { holdBack, takeTurn } from './pace.ts'
+import { blockUntil, reserveRequest } from './rate-limit.ts'
 import { type AccessDeps, accessOf, type AccessRow, isTokenRefused } from './access.ts'
-import type { Asking } from './reach.ts'
+import type { Requester } from './http-request.ts'
 
 /** Thrown when the request must wait for the platform's rate limit. Retry at `at`. */
 export class NotYet extends Error {
@@ -21,13 +21,13 @@ export async function askPage(
   deps: AccessDeps,
   pull: Pull,
   row: AccessRow,
-  asking: Asking,
+  asking: Requester,
   cursor: PullCursor,
   options: PlatformOptions,
 ): Promise<PullPage> {
-  const paced: Asking = async (request, timeoutMs) => {
+  const paced: Requester = async (request, timeoutMs) => {
     const now = deps.clock.now()
-    const at = await takeTurn(deps.db, row, pull.requestsPerMinute, now)
+    const at = await reserveRequest(deps.db, row, pull.requestsPerMinute, now)
     if (at) throw new NotYet(at)
     return asking(request, timeoutMs)
   }
@@ -41,7 +41,7 @@ export async function askPage(
     if (isTokenRefused(pull, error)) return read(true)
     // Also pauses other requests for this integration.
     if (error instanceof PullRefused && error.kind === 'throttled')
-      await holdBack(deps.db, row, pauseEnd(error, deps.clock.now()))
+      await blockUntil(deps.db, row, pauseEnd(error, deps.clock.now()))
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { type PullDeps, pullSales } from '../../jobs/pull-sales.ts'
-import { makeAsking } from './reach.ts'
-import { bookSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
+import { makeRequester } from './http-request.ts'
+import { simulatedSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const NOW = new Date()
 const TODAY = dayInSaoPaulo(NOW)
@@ -18,7 +18,7 @@ beforeAll(async () => {
   product.simulator.platforms.clearSales('KIWIFY')
   product.simulator.platforms.addSales(
     'KIWIFY',
-    CODES.map((code) => bookSale(code, NOW)),
+    CODES.map((code) => simulatedSale(code, NOW)),
   )
   product.simulator.platforms.turn('KIWIFY', 'page_size', 2)
 })
@@ -36,7 +36,7 @@ function mortal(lives: number) {
     left -= 1
     if (left < 0) throw new Killed()
   }
-  const asking = makeAsking(deps.config, deps.transports.plain)
+  const asking = makeRequester(deps.config, deps.transports.plain)
   const dying: PullDeps = {
     ...deps,
     clock: {

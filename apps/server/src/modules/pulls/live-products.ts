@@ -10,8 +10,8 @@ import type { Deps } from '../../http/deps.ts'
 import { storable } from '../inbox/storable.ts'
 import { askPage, NotYet } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
-import { withPatience } from './patience.ts'
-import { makeAsking } from './reach.ts'
+import { withRateLimitWait } from './rate-limit-wait.ts'
+import { makeRequester } from './http-request.ts'
 import { requireAskable } from './start-pull.ts'
 
 /** The user waits for the response, so limit the time. */
@@ -26,13 +26,13 @@ export async function lookAtProducts(deps: Deps, row: Row): Promise<void> {
   if (!pull) throw new AppError('plataforma_sem_consulta')
   const ends = deps.clock.now().getTime() + PATIENCE_MS
   const left = () => ends - deps.clock.now().getTime()
-  const ask = makeAsking(deps.config, deps.transports.plain)
+  const ask = makeRequester(deps.config, deps.transports.plain)
   try {
     let cursor = pull.begin({ kind: 'products' })
     for (;;) {
       if (left() <= 0) throw new PullRefused('unavailable', 'A plataforma demorou demais.')
       const at = cursor
-      const page = await withPatience(deps.clock, left(), () =>
+      const page = await withRateLimitWait(deps.clock, left(), () =>
         askPage(deps, pull, row, (request) => ask(request, left()), at, {}),
       )
       await withCompanies(deps.db, [row.company_id], (tx) => keep(tx, row, storable(page.products), deps.clock.now()))

@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { bookSale, HOTMART, KIWIFY } from '../../../../../test/support/pulls.ts'
+import { simulatedSale, HOTMART, KIWIFY } from '../../../../../test/support/pulls.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ worker: true })
   shop = await openShop(product, { certificate: false })
   product.simulator.platforms.clearSales('HOTMART')
-  product.simulator.platforms.addSales('HOTMART', [bookSale('HP-ONE', NOW), bookSale('HP-TWO', NOW)])
+  product.simulator.platforms.addSales('HOTMART', [simulatedSale('HP-ONE', NOW), simulatedSale('HP-TWO', NOW)])
   hotmart = idOf(
     await product.call(shop.adm, 'POST', '/api/integration-hotmart', {
       name: 'Loja antiga',

@@ -5,7 +5,7 @@ import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type PullDeps, pullSales } from '../../jobs/pull-sales.ts'
 import { lostPulls, reconcilePlatforms } from '../../jobs/sweep-sources.ts'
-import { bookSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
+import { simulatedSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const NOW = new Date()
 const TODAY = dayInSaoPaulo(NOW)
@@ -20,7 +20,7 @@ beforeAll(async () => {
   product.simulator.platforms.clearSales('KIWIFY')
   product.simulator.platforms.addSales(
     'KIWIFY',
-    ['KW-1', 'KW-2', 'KW-3'].map((code) => bookSale(code, NOW)),
+    ['KW-1', 'KW-2', 'KW-3'].map((code) => simulatedSale(code, NOW)),
   )
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { queuedTask } from '../../http/saved.ts'
+import { queuedTask } from '../../http/save-answers.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { type SalesAsk, startPull } from './start-pull.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
-import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
+import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { integrationField, type PlatformId } from '@talao/contract/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
@@ -24,7 +24,7 @@ export async function selectProducts(deps: Deps, row: Integration, selected: rea
 /** Inserts in the order of the codes, so that two concurrent saves cannot deadlock. */
 async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
   const column = sql.ref(integrationField(row.type as PlatformId))
-  const kind = row.type_fiscal_note ?? (await kindWhereUnsaid(tx, row.company_id))
+  const kind = row.type_fiscal_note ?? (await defaultNoteKind(tx, row.company_id))
   const made = await sql`
     insert into product (company_id, name, external_code, type_fiscal_note, status, price_cents, warranty_days, is_physical, ${column}, created_at, updated_at)
     select company_id, left(title, 120), external_id, ${kind}, 'PENDING',

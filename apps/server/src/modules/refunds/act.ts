@@ -6,12 +6,12 @@ import type { Deps } from '../../http/deps.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
-import { type Asked, type HeldNote, withHeldNote } from '../notes/ask-event.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { type Asked, type LockedNote, withLockedNote } from '../notes/ask-event.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import type { Source } from '../sales/source.ts'
 import { mark, openCase, OTHER_MOTIVE, REASON, type RefundAsk, type RefundCase, tellRefund } from './case.ts'
 import { replaceForRest } from './replace.ts'
-import { waysOfSale } from './way.ts'
+import { remediesOfSale } from './legal-remedies.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
@@ -20,7 +20,7 @@ export async function actOnRefund(deps: Deps, ask: RefundAsk, wish: Wish): Promi
   const found = await findCase(deps, ask)
   const asked: Asked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
   if (wish.action === 'SUBSTITUTE') return replaceForRest(deps, ask, asked, wish)
-  return withHeldNote(deps, asked, async (held) => {
+  return withLockedNote(deps, asked, async (held) => {
     const own = await openCase(held.tx, ask)
     if (wish.action === 'DISMISS') return dismiss(held, ask, own, wish.reason ?? '')
     if (wish.action === 'RETURN_NOTE') return giveBack(held, ask, own)
@@ -47,7 +47,7 @@ async function findCase(deps: Deps, ask: RefundAsk): Promise<{ kind: 'NFE' | 'NF
   return { kind: row.kind as 'NFE' | 'NFSE', note_id: row.note_id }
 }
 
-async function dismiss({ tx, now }: HeldNote, ask: RefundAsk, own: RefundCase, reason: string): Promise<string> {
+async function dismiss({ tx, now }: LockedNote, ask: RefundAsk, own: RefundCase, reason: string): Promise<string> {
   if (reason.length < 3)
     throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 caracteres.'] } })
   await mark(tx, own, { state: 'DISMISSED', closed_by: `${ask.actor.name}: ${reason}`, closed_at: now })
@@ -59,8 +59,8 @@ async function dismiss({ tx, now }: HeldNote, ask: RefundAsk, own: RefundCase, r
  * After a partial refund the note still documents the rest. Only a user on the note's own page may cancel it
  * completely.
  */
-async function refuseCancellingRest({ tx, note, now }: HeldNote, own: RefundCase): Promise<void> {
-  const { extent, wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
+async function refuseCancellingRest({ tx, note, now }: LockedNote, own: RefundCase): Promise<void> {
+  const { extent, wayOf } = await remediesOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   if (extent !== 'PART') return
   throw new AppError('dados_invalidos', { errors: { action: [wayOf(note)?.reason ?? 'Esta nota não se cancela.'] } })
 }
@@ -69,9 +69,9 @@ async function refuseCancellingRest({ tx, note, now }: HeldNote, own: RefundCase
  * Creates the draft of the legal return note for the user to review. It is not linked to the sale, which already has
  * its notes.
  */
-async function giveBack(held: HeldNote, ask: RefundAsk, own: RefundCase): Promise<string> {
+async function giveBack(held: LockedNote, ask: RefundAsk, own: RefundCase): Promise<string> {
   const { tx, note, now } = held
-  const { wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
+  const { wayOf } = await remediesOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   const way = wayOf(note)
   // Refuse while the note is being sent or cancelled: two remedies at once would undo the sale twice.
   const why = held.why('cancel')
@@ -95,7 +95,7 @@ async function giveBack(held: HeldNote, ask: RefundAsk, own: RefundCase): Promis
   )
   if (made === undefined) throw new Error('A note without a sale is always new.')
   await mark(tx, own, { state: 'ASKED', made_note_id: made })
-  await tellNote(tx, { company_id: note.company_id, id: made }, now, {
+  await addNoteEvent(tx, { company_id: note.company_id, id: made }, now, {
     kind: 'drafted',
     text: 'Nota de devolução criada',
     detail: `da nota ${note.number ?? note.id}`,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { RefundCaseTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { tellSale } from '../sales/timeline.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
 
 export type RefundCase = Selectable<RefundCaseTable>
 export type RefundAsk = { actor: Actor; companyId: number; saleId: number; refundId: number; requestId: string }
@@ -60,5 +60,5 @@ export async function mark(
 
 export async function tellRefund(tx: Tx, ask: RefundAsk, now: Date, text: string, detail: string): Promise<void> {
   const by = { user_name: ask.actor.name, request_id: ask.requestId }
-  await tellSale(tx, { company_id: ask.companyId, id: ask.saleId }, now, { kind: 'refund', text, detail, ...by })
+  await addSaleEvent(tx, { company_id: ask.companyId, id: ask.saleId }, now, { kind: 'refund', text, detail, ...by })
 }

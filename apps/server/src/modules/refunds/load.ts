@@ -1,15 +1,15 @@
 import type { RefundOut } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
-import { ofThings, type Thing } from '../../list/of-things.ts'
+import { matchesRowKeys, type RowKey } from '../../list/row-keys.ts'
 
 /** Refund cases of some sales, oldest first. */
-export async function loadRefunds(tx: Tx, sales: readonly Thing[]): Promise<(RefundOut & { sale_id: number })[]> {
+export async function loadRefunds(tx: Tx, sales: readonly RowKey[]): Promise<(RefundOut & { sale_id: number })[]> {
   const rows = await tx
     .selectFrom('refund_case as r')
     .innerJoin('note as n', (join) => join.onRef('n.company_id', '=', 'r.company_id').onRef('n.id', '=', 'r.note_id'))
     .select(['r.id', 'r.sale_id', 'r.note_id', 'n.kind', 'n.number', 'n.rps_number', 'r.path', 'r.reason'])
     .select(['r.deadline', 'r.state', 'r.made_note_id', 'r.opened_at', 'r.closed_at'])
-    .where(ofThings(sales, 'r.sale_id', 'r.company_id'))
+    .where(matchesRowKeys(sales, 'r.sale_id', 'r.company_id'))
     .orderBy('r.id')
     .execute()
   return rows.map((row) => ({

@@ -2,8 +2,8 @@ import type { SaleStatus } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
-import { tellSale } from '../sales/timeline.ts'
-import { extentOf, waysOfSale } from './way.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
+import { extentOf, remediesOfSale } from './legal-remedies.ts'
 
 type SaleRef = { company_id: number; id: number }
 type Standing = { status: string; event_kind: string; state_at: Date }
@@ -32,7 +32,7 @@ export async function followRefund(
  */
 export async function openCases(tx: Tx, sale: SaleRef, now: Date, { isNews }: { isNews: boolean }): Promise<void> {
   const held = await holdBack(tx, sale)
-  const { extent, wayOf } = await waysOfSale(tx, sale, now)
+  const { extent, wayOf } = await remediesOfSale(tx, sale, now)
   const notes = await tx
     .selectFrom('note')
     .selectAll()
@@ -58,10 +58,14 @@ export async function openCases(tx: Tx, sale: SaleRef, now: Date, { isNews }: { 
       .returning('id')
       .executeTakeFirst()
     if (opened)
-      await tellSale(tx, sale, now, { kind: 'refund_opened', text: OPENED_TEXT[extent ?? 'WHOLE'], detail: way.reason })
+      await addSaleEvent(tx, sale, now, {
+        kind: 'refund_opened',
+        text: OPENED_TEXT[extent ?? 'WHOLE'],
+        detail: way.reason,
+      })
   }
   if (held > 0 && extent === 'PART')
-    await tellSale(tx, sale, now, { kind: 'refund', text: 'Envio suspenso', detail: CHECK_BEFORE_SENDING })
+    await addSaleEvent(tx, sale, now, { kind: 'refund', text: 'Envio suspenso', detail: CHECK_BEFORE_SENDING })
 }
 
 const OPENED_TEXT = { WHOLE: 'A nota precisa ser desfeita', PART: 'A nota precisa dizer o que ficou' } as const

@@ -9,7 +9,7 @@ import { type WorkerSide, workerSide } from '../../../../../test/support/worker-
 import { systemClock } from '../../clock.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
-import { cancelByItself } from './cancel-by-itself.ts'
+import { cancelByItself } from './auto-cancel.ts'
 import type { RefundCase } from './case.ts'
 import { settleRefunds } from './settle.ts'
 
@@ -224,7 +224,7 @@ describe('the automation', () => {
     const old = await goods.sale('HPPART9')
     const own = { company_id: goods.companyId, id: old?.id ?? 0 }
     const log = makeLogger('silent', systemClock)
-    await settleRefunds({ ...side, wiseDb: side.db, clock: systemClock, log }, own)
+    await settleRefunds({ ...side, platformDb: side.db, clock: systemClock, log }, own)
     expect(await refundsOf(goods, 'HPPART9')).toMatchObject([{ path: 'CANCEL', state: 'OPEN' }])
     await product.call(goods.adm, 'POST', '/api/company-config', { auto_cancel_on_refund: false })
     await product.sql('update company_config set auto_cancel_since = null where company_id = $1', [goods.companyId])
@@ -245,7 +245,7 @@ describe('the automation', () => {
         isWanted,
       ])
       const log = makeLogger('silent', systemClock)
-      await cancelByItself({ ...side, wiseDb: side.db, clock: systemClock, log }, own, { id: note.id, kind: 'NFE' })
+      await cancelByItself({ ...side, platformDb: side.db, clock: systemClock, log }, own, { id: note.id, kind: 'NFE' })
       return product.sql('select 1 from event_request where note_id = $1', [note.id])
     }
     expect(await cancel('DONE', 'OPEN', true)).toEqual([])

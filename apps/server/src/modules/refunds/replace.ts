@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'
-import { type Asked, type HeldNote, withHeldNote } from '../notes/ask-event.ts'
+import { type Asked, type LockedNote, withLockedNote } from '../notes/ask-event.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { withHeldSale } from '../sales/hold.ts'
+import { withLockedSale } from '../sales/with-locked-sale.ts'
 import { giveUpDifference } from '../sales/settle-difference.ts'
 import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
-import { waysOfSale } from './way.ts'
+import { remediesOfSale } from './legal-remedies.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
@@ -26,7 +26,7 @@ const LOOK_AGAIN_MS = 60_000
  */
 export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, wish: Wish): Promise<string> {
   const own = { company_id: ask.companyId, sale_id: ask.saleId }
-  const values = await withHeldNote(deps, asked, async (held) => {
+  const values = await withLockedNote(deps, asked, async (held) => {
     await refuseOtherWay(held, ask)
     const startAfter = new Date(held.now.getTime() + LOOK_AGAIN_MS)
     await deps.queue.enqueue(held.tx, 'settle-refunds', own, { key: `replaced:${ask.refundId}`, startAfter })
@@ -36,10 +36,10 @@ export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, w
   const made = await substitute(deps, asked, { motive: '99', reason, ...values })
   // The refunded part needs no note, so give up that difference. Deleting the substitute undoes this.
   const given = { reason: PART_REASON, user_name: ask.actor.name, request_id: ask.requestId }
-  await withHeldSale(deps, { company_id: own.company_id, id: own.sale_id }, (tx, sale, now) =>
+  await withLockedSale(deps, { company_id: own.company_id, id: own.sale_id }, (tx, sale, now) =>
     giveUpDifference(tx, sale, given, now),
   )
-  return withHeldNote(deps, asked, async ({ tx, now }) => {
+  return withLockedNote(deps, asked, async ({ tx, now }) => {
     const found = await openCase(tx, ask)
     await mark(tx, found, { state: 'ASKED', made_note_id: made })
     await tellRefund(tx, ask, now, 'Nota substituta criada', 'Confira e envie.')
@@ -50,15 +50,15 @@ export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, w
 /** Default reason sent to the authority. */
 const PART_REASON = 'Parte do valor do serviço foi devolvida ao cliente.'
 
-async function refuseOtherWay({ tx, note, now }: HeldNote, ask: RefundAsk): Promise<void> {
+async function refuseOtherWay({ tx, note, now }: LockedNote, ask: RefundAsk): Promise<void> {
   const own = await openCase(tx, ask)
-  const { wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
+  const { wayOf } = await remediesOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   const way = wayOf(note)
   if (way?.path === 'SUBSTITUTE') return
   throw new AppError('dados_invalidos', { errors: { action: [way?.reason ?? 'Esta nota não se substitui.'] } })
 }
 
-async function valuesOf({ tx, note }: HeldNote, total: number | undefined) {
+async function valuesOf({ tx, note }: LockedNote, total: number | undefined) {
   if (total === undefined || total <= 0 || total >= note.total_cents)
     throw new AppError('dados_invalidos', {
       errors: { total: ['Informe quanto ficou: mais que zero, menos que a nota.'] },
@@ -83,7 +83,7 @@ async function valuesOf({ tx, note }: HeldNote, total: number | undefined) {
   }
 }
 
-async function itemsOf(tx: Tx, note: HeldNote['note']) {
+async function itemsOf(tx: Tx, note: LockedNote['note']) {
   const rows = await tx
     .selectFrom('note_item')
     .select(['description', 'quantity', 'value_per_unit'])

@@ -2,11 +2,11 @@ import type { RefundWay } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import { tellSale } from '../sales/timeline.ts'
-import { cancelByItself, type SettleDeps, wantsCancelling } from './cancel-by-itself.ts'
+import { addSaleEvent } from '../sales/timeline.ts'
+import { cancelByItself, type SettleDeps, wantsCancelling } from './auto-cancel.ts'
 import { mark, type RefundCase as Case } from './case.ts'
 import { openCases, RESUMED } from './open-cases.ts'
-import { type SaleWays, waysOfSale } from './way.ts'
+import { type SaleWays, remediesOfSale } from './legal-remedies.ts'
 
 type Note = Selectable<NoteTable>
 type Facts = { now: Date; ways: SaleWays }
@@ -19,7 +19,7 @@ export async function settleRefunds(deps: SettleDeps, sale: { company_id: number
   const now = deps.clock.now()
   const toCancel = await withCompanies(deps.db, [sale.company_id], async (tx) => {
     await holdSale(tx, sale)
-    const ways = await waysOfSale(tx, sale, now)
+    const ways = await remediesOfSale(tx, sale, now)
     // A note that was being sent during the refund only now shows that it was sent.
     if (ways.extent !== null) await openCases(tx, sale, now, { isNews: false })
     const found: { own: Case; note: Note }[] = []
@@ -143,5 +143,5 @@ async function noteOf(tx: Tx, companyId: number, id: number): Promise<Note> {
 }
 
 function tell(tx: Tx, own: Case, now: Date, text: string, detail: string): Promise<void> {
-  return tellSale(tx, { company_id: own.company_id, id: own.sale_id }, now, { kind: 'refund', text, detail })
+  return addSaleEvent(tx, { company_id: own.company_id, id: own.sale_id }, now, { kind: 'refund', text, detail })
 }

@@ -1,6 +1,6 @@
 import { type CauseOut, moneyOut } from '@talao/contract'
-import { repairAt } from '../notes/repair.ts'
-import type { StuckNotes } from './causes.ts'
+import { fixLocationOfPath } from '../notes/fix-location.ts'
+import type { StuckNotes } from './stuck-causes.ts'
 import { inWords } from './top-rejections.ts'
 
 type Products = ReadonlyMap<number, { id: number; name: string }[]>
@@ -20,7 +20,7 @@ export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
     missing: null,
     total,
     amount: moneyOut(cents),
-    repair: answered?.path ? repairAt(answered.path, row.of_sales) : null,
+    repair: answered?.path ? fixLocationOfPath(answered.path, row.of_sales) : null,
     company_id,
     product: onlyProduct(row.ids, products),
   }

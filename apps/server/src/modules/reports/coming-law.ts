@@ -1,10 +1,10 @@
 import type { ComingLawOut } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
-import { comingLaw, type ComingLaw } from '@talao/fiscal/tax/coming-law'
+import { comingLaw, type ComingLaw } from '@talao/fiscal/tax/upcoming-law-changes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { SALE_BOOK } from '../rollups/books.ts'
+import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { lacksServiceCodes } from '../products/code-facts.ts'
 
@@ -68,7 +68,7 @@ function companiesOf(touched: readonly Group[]): number[] {
 /** Counted like the sales list with `date_type=date_to_process` from that day on. */
 async function waitingSales(tx: Tx, { from }: ComingLaw, touched: readonly Group[]): Promise<number> {
   const date = { field: 'date_to_process', start: from } as const
-  return (await totalsOf(tx, SALE_BOOK, { companies: companiesOf(touched), where: { status: ['PENDING'] }, date }))
+  return (await totalsOf(tx, SALE_ROLLUP, { companies: companiesOf(touched), where: { status: ['PENDING'] }, date }))
     .count
 }
 

@@ -1,7 +1,7 @@
 import { type HomeOut, type HomeQuery, NfeListQuery } from '@talao/contract'
 import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'
-import { together } from '../../db/reading.ts'
+import { awaitAll } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -9,11 +9,11 @@ import { NFE_LIST } from '../nfe/list.ts'
 import { NFSE_LIST } from '../nfse/list.ts'
 import { countNeedingHuman, countNotes } from '../notes/list.ts'
 import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
-import { NOTE_BOOK } from '../rollups/books.ts'
+import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy } from '../rollups/sums.ts'
 import { countWithDifference, countWithoutAddress } from '../sales/queries.ts'
-import { leavingToday } from '../sales/upcoming.ts'
+import { issuedToday } from '../sales/upcoming.ts'
 import { comingLawOf } from './coming-law.ts'
 import { creditBalance } from './credits.ts'
 import type { ReportDeps } from './report-deps.ts'
@@ -57,13 +57,13 @@ export async function homeDashboard(
       incomplete_nfe,
       incomplete_nfs,
       ...told
-    } = await together({
+    } = await awaitAll({
       incomplete_nfe: countNotes(tx, NFE_LIST, companies, incomplete),
       incomplete_nfs: countNotes(tx, NFSE_LIST, companies, incomplete),
       coming_law: comingLawOf(tx, companies, now),
       needs_nfe: countNeedingHuman(tx, NFE_LIST, companies, in_production),
       needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
-      leaving_today: leavingToday(tx, companies, end),
+      leaving_today: issuedToday(tx, companies, end),
       sent: notesByMonth(tx, { companies, where: sent }, today),
       without_address: countWithoutAddress(tx, companies),
       with_difference: countWithDifference(tx, companies),
@@ -99,7 +99,7 @@ async function standing<S extends string>(
   statuses: readonly S[],
 ): Promise<Record<S, number>> {
   const where = { kind: [kind], in_production: [inProduction], status: statuses }
-  const counted = await countedBy(tx, NOTE_BOOK, { companies, where }, 'status')
+  const counted = await countedBy(tx, NOTE_ROLLUP, { companies, where }, 'status')
   const totals = statuses.map((status) => [status, counted.find(({ key }) => key === status)?.count ?? 0] as const)
   return Object.fromEntries(totals) as Record<S, number>
 }

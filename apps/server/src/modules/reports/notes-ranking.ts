@@ -1,11 +1,11 @@
 import type { NotesRankingQuery, NotesRankingRow } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { z } from 'zod'
-import { together } from '../../db/reading.ts'
+import { awaitAll } from '../../db/reading.ts'
 import { readScope, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import { COUNTING } from '../notes/monthly-amounts.ts'
-import { NOTE_BOOK } from '../rollups/books.ts'
+import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { countedBy, type Sum } from '../rollups/sums.ts'
 import type { ReportDeps } from './report-deps.ts'
 
@@ -25,11 +25,11 @@ export async function notesRanking(deps: ReportDeps, actor: Actor, query: Query)
     const of = (kind: 'NFE' | 'NFSE') =>
       countedBy(
         tx,
-        NOTE_BOOK,
+        NOTE_ROLLUP,
         { companies, where: { kind: [kind], status: COUNTING, in_production: [query.in_production] }, date },
         'company_id',
       )
-    const { nfe, nfs } = await together({ nfe: of('NFE'), nfs: of('NFSE') })
+    const { nfe, nfs } = await awaitAll({ nfe: of('NFE'), nfs: of('NFSE') })
     return named(tx, ranked(nfe, nfs).slice(0, query.limit))
   })
 }

@@ -7,7 +7,7 @@ import { fixedClock } from '../../clock.ts'
 import { type Db, databaseOver, poolSettings } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import type { Actor } from '../../http/actor.ts'
-import { withIds } from '../../list/of-things.ts'
+import { matchesIds } from '../../list/row-keys.ts'
 import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
 import { NFE_LIST } from '../nfe/list.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createDatabase()
   admin = await signedIn(database.adminUrl)
   const app = as('talao_app')
-  deps = { db: app, wiseDb: as('talao_wise'), clock: fixedClock('2026-11-20T15:00:00Z') }
+  deps = { db: app, platformDb: as('talao_wise'), clock: fixedClock('2026-11-20T15:00:00Z') }
   behindTheWall = await signedIn(roleUrl(database.url, 'talao_app', openVault(new Secret(database.masterKey))))
   for (let n = 0; n < COMPANIES; n += 1) companies.push(await fillCompany())
   await admin.query('select fold_rollups()')
@@ -147,10 +147,10 @@ const person = (company: number): Actor => ({
   userId: 1,
   sessionId: 1,
   name: 'Ana',
-  isWise: false,
+  isPlatformAdmin: false,
   memberships: [{ company_id: company, role: null }],
 })
-const WISE: Actor = { userId: 2, sessionId: 2, name: 'Bia', isWise: true, memberships: [] }
+const WISE: Actor = { userId: 2, sessionId: 2, name: 'Bia', isPlatformAdmin: true, memberships: [] }
 const page = { per_page: '100', order_by: 'created_at' }
 const CALLS = {
   'a page of NF-e': (who: Actor, company_id?: number[]) =>
@@ -205,7 +205,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, call) => {
     ] as const) {
       asked = []
       await call(who, named?.slice())
-      const scope = who.isWise ? (named ?? companies) : [first]
+      const scope = who.isPlatformAdmin ? (named ?? companies) : [first]
       const all = asked.filter(({ sql }) => /note|sale|credit/.test(sql))
       expect(all.length).toBeGreaterThan(0)
       for (const one of all) {
@@ -225,7 +225,7 @@ describe('the rows of a page', () => {
     const read = deps.db
       .selectFrom(table as 'note' | 'sale')
       .selectAll()
-      .where(withIds([companies[0] ?? 0], rows[0]?.ids ?? []))
+      .where(matchesIds([companies[0] ?? 0], rows[0]?.ids ?? []))
       .compile()
     const looks = (await nodesOf([companies[0] ?? 0], read)).filter((node) => node['Relation Name'] === table)
     expect(looks.map((node) => node['Index Cond'])).toEqual([expect.stringMatching(/^\(id = \(?unnest/)])

@@ -1,3 +1,3 @@
 import type { Deps } from '../../http/deps.ts'
 
-export type ReportDeps = Pick<Deps, 'db' | 'wiseDb' | 'clock'>
+export type ReportDeps = Pick<Deps, 'db' | 'platformDb' | 'clock'>

@@ -2,10 +2,10 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { saved } from '../../http/save-answers.ts'
 import { addCredits } from './add-credits.ts'
 import { readCredits } from './credits.ts'
-import { causes } from './causes.ts'
+import { stuckCauses } from './stuck-causes.ts'
 import { demoDashboards } from './demo.ts'
 import { homeDashboard } from './home.ts'
 import { notesRanking } from './notes-ranking.ts'
@@ -13,7 +13,7 @@ import { notesReport } from './notes-report.ts'
 import { salesDashboard } from './sales-dashboard.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/causes', async ({ actor, query }) => ({ data: await causes(deps, actor, query) }))
+  route(app, 'GET /api/causes', async ({ actor, query }) => ({ data: await stuckCauses(deps, actor, query) }))
   route(app, 'GET /api/reports/dashboard/home', async ({ actor, query }) => ({
     data: await homeDashboard(deps, actor, query),
   }))

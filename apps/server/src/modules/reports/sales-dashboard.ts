@@ -4,11 +4,11 @@ import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
 import { addDays } from '@talao/fiscal'
 import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'
-import { together } from '../../db/reading.ts'
+import { awaitAll } from '../../db/reading.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
-import { SALE_BOOK } from '../rollups/books.ts'
+import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { daysFrom, monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy, countedByDay, type Sum, totalsOf } from '../rollups/sums.ts'
 import { type Period, periodOf, wrongPeriod } from './period.ts'
@@ -39,11 +39,11 @@ export async function salesDashboard(
         `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
       )
     const filter = { companies, date: { field, ...period } }
-    const { all, statuses, sources, times } = await together({
-      all: totalsOf(tx, SALE_BOOK, filter),
-      statuses: countedBy(tx, SALE_BOOK, filter, 'status'),
-      sources: countedBy(tx, SALE_BOOK, filter, 'origin'),
-      times: isByDay ? countedByDay(tx, SALE_BOOK, filter) : countedBy(tx, SALE_BOOK, filter, 'month'),
+    const { all, statuses, sources, times } = await awaitAll({
+      all: totalsOf(tx, SALE_ROLLUP, filter),
+      statuses: countedBy(tx, SALE_ROLLUP, filter, 'status'),
+      sources: countedBy(tx, SALE_ROLLUP, filter, 'origin'),
+      times: isByDay ? countedByDay(tx, SALE_ROLLUP, filter) : countedBy(tx, SALE_ROLLUP, filter, 'month'),
     })
     return {
       start_date: period.start,

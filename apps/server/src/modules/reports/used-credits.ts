@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { NOTE_BOOK } from '../rollups/books.ts'
+import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { countedBy, totalsOf } from '../rollups/sums.ts'
 
 /** A note that was cancelled later still used its credit. */
@@ -9,14 +9,14 @@ const WHERE = { status: AUTHORISED_ONCE, in_production: [true] } as const
 
 /** One credit for each production note that was ever authorised, except notes issued elsewhere. */
 export async function usedCredits(tx: Tx, companies: readonly number[]): Promise<number> {
-  const { count } = await totalsOf(tx, NOTE_BOOK, { companies, where: WHERE })
+  const { count } = await totalsOf(tx, NOTE_ROLLUP, { companies, where: WHERE })
   const elsewhere = await issuedElsewhere(tx, companies)
   return count - [...elsewhere.values()].reduce((sum, one) => sum + one, 0)
 }
 
 /** The same per company. */
 export async function usedByCompany(tx: Tx, companies: readonly number[]): Promise<Map<number, number>> {
-  const counted = await countedBy(tx, NOTE_BOOK, { companies, where: WHERE }, 'company_id')
+  const counted = await countedBy(tx, NOTE_ROLLUP, { companies, where: WHERE }, 'company_id')
   const elsewhere = await issuedElsewhere(tx, companies)
   return new Map(counted.map(({ key, count }) => [Number(key), count - (elsewhere.get(Number(key)) ?? 0)]))
 }

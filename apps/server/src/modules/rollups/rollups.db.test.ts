@@ -7,11 +7,11 @@ import { systemClock } from '../../clock.ts'
 import { connect, type Db, poolSettings } from '../../db/connect.ts'
 import { type DatabaseRole, roleUrl } from '../../db/roles.ts'
 import { readCompanies, withCompanies } from '../../db/scope.ts'
-import { foldRollups } from '../../jobs/fold-rollups.ts'
+import { updateStoredTotals } from '../../jobs/update-stored-totals.ts'
 import { makeLogger } from '../../log.ts'
 import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
-import { NOTE_BOOK, SALE_BOOK } from './books.ts'
+import { NOTE_ROLLUP, SALE_ROLLUP } from './rollup-tables.ts'
 import { countedBy, type Sum, totalsOf } from './sums.ts'
 
 const [A, B, C] = [1001, 1002, 1003] as const
@@ -210,18 +210,18 @@ async function told(table: 'note' | 'sale', asked: Asked) {
     if (table === 'note') {
       const of = { companies: asked.companies, where: { status: asked.statuses, in_production: yes }, date }
       return {
-        sum: await totalsOf(tx, NOTE_BOOK, of),
-        byMonth: keyed(await countedBy(tx, NOTE_BOOK, of, 'month')),
-        byCompany: keyed(await countedBy(tx, NOTE_BOOK, of, 'company_id')),
-        byStatus: keyed(await countedBy(tx, NOTE_BOOK, of, 'status')),
+        sum: await totalsOf(tx, NOTE_ROLLUP, of),
+        byMonth: keyed(await countedBy(tx, NOTE_ROLLUP, of, 'month')),
+        byCompany: keyed(await countedBy(tx, NOTE_ROLLUP, of, 'company_id')),
+        byStatus: keyed(await countedBy(tx, NOTE_ROLLUP, of, 'status')),
       }
     }
     const of = { companies: asked.companies, where: { status: asked.statuses, is_physical: yes }, date }
     return {
-      sum: await totalsOf(tx, SALE_BOOK, of),
-      byMonth: keyed(await countedBy(tx, SALE_BOOK, of, 'month')),
-      byCompany: keyed(await countedBy(tx, SALE_BOOK, of, 'company_id')),
-      byStatus: keyed(await countedBy(tx, SALE_BOOK, of, 'status')),
+      sum: await totalsOf(tx, SALE_ROLLUP, of),
+      byMonth: keyed(await countedBy(tx, SALE_ROLLUP, of, 'month')),
+      byCompany: keyed(await countedBy(tx, SALE_ROLLUP, of, 'company_id')),
+      byStatus: keyed(await countedBy(tx, SALE_ROLLUP, of, 'status')),
     }
   })
 }
@@ -285,7 +285,7 @@ describe.each(['note', 'sale'] as const)('the sums of every %s', (table) => {
     const undone = withCompanies(worker, [A], async (tx) => {
       await tx.deleteFrom(table).where('company_id', '=', A).execute()
       const own = { companies: [A] }
-      expect(await (table === 'note' ? totalsOf(tx, NOTE_BOOK, own) : totalsOf(tx, SALE_BOOK, own))).toEqual({
+      expect(await (table === 'note' ? totalsOf(tx, NOTE_ROLLUP, own) : totalsOf(tx, SALE_ROLLUP, own))).toEqual({
         count: 0,
         amountCents: 0,
       })
@@ -298,7 +298,7 @@ describe.each(['note', 'sale'] as const)('the sums of every %s', (table) => {
 
 describe('the fold', () => {
   it('that dies before its end has folded nothing, and the next one folds it', async () => {
-    await foldRollups(worker)
+    await updateStoredTotals(worker)
     await insert('note', A, 3)
     await insert('sale', B, 3)
     const waiting = await deltas()
@@ -311,7 +311,7 @@ describe('the fold', () => {
     expect(await deltas()).toBe(waiting)
     for (const table of ['note', 'sale'] as const)
       expect(await told(table, everything)).toEqual(await truth(table, everything))
-    expect(await foldRollups(worker)).toBe(waiting)
+    expect(await updateStoredTotals(worker)).toBe(waiting)
     for (const table of ['note', 'sale'] as const)
       expect(await told(table, everything)).toEqual(await truth(table, everything))
   })
@@ -320,9 +320,9 @@ describe('the fold', () => {
     await insert('note', A, 4)
     await admin.query('begin')
     await admin.query('select fold_rollups()')
-    expect(await foldRollups(worker)).toBe(0)
+    expect(await updateStoredTotals(worker)).toBe(0)
     await admin.query('commit')
-    expect(await foldRollups(worker)).toBe(0)
+    expect(await updateStoredTotals(worker)).toBe(0)
     expect(await told('note', everything)).toEqual(await truth('note', everything))
   })
 
@@ -340,13 +340,13 @@ describe('the fold', () => {
       await client.end()
     })
     const folder = (async () => {
-      while (!isOver) await foldRollups(worker)
+      while (!isOver) await updateStoredTotals(worker)
     })()
     let reads = 0
     const reader = (async () => {
       while (!isOver) {
         const { sum, counted } = await readCompanies(app, EVERY, async (tx) => ({
-          sum: await totalsOf(tx, NOTE_BOOK, { companies: EVERY, where: { status: ['Autorizada'] } }),
+          sum: await totalsOf(tx, NOTE_ROLLUP, { companies: EVERY, where: { status: ['Autorizada'] } }),
           counted: await tx
             .selectFrom('note')
             .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<string>('total_cents').as('cents')])
@@ -369,16 +369,16 @@ describe('behind the wall', () => {
   it('a company adds up its own rows only, even where it names another one', async () => {
     await insert('note', B, 2)
     await insert('note', C, 1)
-    await foldRollups(worker)
+    await updateStoredTotals(worker)
     await insert('note', B, 1)
-    const own = await readCompanies(app, [A], (tx) => totalsOf(tx, NOTE_BOOK, { companies: EVERY }))
+    const own = await readCompanies(app, [A], (tx) => totalsOf(tx, NOTE_ROLLUP, { companies: EVERY }))
     expect(own).toEqual((await truth('note', { ...everything, companies: [A] })).sum)
-    const ranked = await readCompanies(app, [A], (tx) => countedBy(tx, NOTE_BOOK, { companies: EVERY }, 'company_id'))
+    const ranked = await readCompanies(app, [A], (tx) => countedBy(tx, NOTE_ROLLUP, { companies: EVERY }, 'company_id'))
     expect(ranked.map(({ key }) => key)).toEqual([String(A)])
   })
 
   it('who names every company may add up some of them', async () => {
-    const some = await readCompanies(app, EVERY, (tx) => totalsOf(tx, NOTE_BOOK, { companies: [A, B] }))
+    const some = await readCompanies(app, EVERY, (tx) => totalsOf(tx, NOTE_ROLLUP, { companies: [A, B] }))
     expect(some).toEqual((await truth('note', { ...everything, companies: [A, B] })).sum)
     expect(some).not.toEqual((await truth('note', everything)).sum)
   })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { arrayOf } from '../../list/array-of.ts'
 import { beforeDay, fromDay } from '../../list/days.ts'
-import type { Book } from './books.ts'
+import type { RollupTable } from './rollup-tables.ts'
 import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts'
 
 export type Sum = { count: number; amountCents: number }
@@ -25,7 +25,7 @@ export type SumFilter<Field extends string, By extends string> = {
  */
 export async function totalsOf<Field extends string, By extends string>(
   tx: Tx,
-  book: Book<Field, By>,
+  book: RollupTable<Field, By>,
   filter: SumFilter<Field, By>,
 ): Promise<Sum> {
   const [sum] = await summed(tx, book, filter, undefined)
@@ -39,7 +39,7 @@ export async function totalsOf<Field extends string, By extends string>(
  */
 export async function countedBy<Field extends string, By extends string>(
   tx: Tx,
-  book: Book<Field, By>,
+  book: RollupTable<Field, By>,
   filter: SumFilter<Field, By>,
   by: NoInfer<By> | 'company_id' | 'month',
 ): Promise<(Sum & { key: string })[]> {
@@ -52,7 +52,7 @@ export async function countedBy<Field extends string, By extends string>(
  */
 export async function countedByDay<Field extends string, By extends string>(
   tx: Tx,
-  book: Book<Field, By>,
+  book: RollupTable<Field, By>,
   filter: SumFilter<Field, By> & { date: { field: Field; start: string; end: string } },
 ): Promise<(Sum & { key: string })[]> {
   return summed(tx, book, filter, 'day')
@@ -65,7 +65,7 @@ export async function countedByDay<Field extends string, By extends string>(
  */
 export async function dayOfRow<Field extends string, By extends string>(
   tx: Tx,
-  book: Book<Field, By>,
+  book: RollupTable<Field, By>,
   filter: SumFilter<Field, By>,
   { rows, isAscending }: { rows: number; isAscending: boolean },
 ): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export async function dayOfRow<Field extends string, By extends string>(
 
 async function summed<Field extends string, By extends string>(
   tx: Tx,
-  book: Book<Field, By>,
+  book: RollupTable<Field, By>,
   filter: SumFilter<Field, By>,
   by: string | undefined,
 ): Promise<(Sum & { key: string })[]> {
@@ -111,7 +111,11 @@ async function isOfEveryCompany(tx: Tx, companies: Companies): Promise<boolean> 
 
 type Part = RawBuilder<unknown>
 
-function companyParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
+function companyParts<F extends string, B extends string>(
+  book: RollupTable<F, B>,
+  filter: SumFilter<F, B>,
+  by?: string,
+) {
   const { whole, edges, beyond } = by === 'day' ? everyRow(filter) : roundedUp(filter.date?.start, filter.date?.end)
   const own = ofCompanies(filter.companies, 't.company_id')
   const { kind } = dateOf(book, filter)
@@ -140,7 +144,11 @@ function everyRow<F extends string, B extends string>({ date }: SumFilter<F, B>)
   return { edges: [{ from: date.start, until: addDays(date.end, 1) }] }
 }
 
-function platformParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
+function platformParts<F extends string, B extends string>(
+  book: RollupTable<F, B>,
+  filter: SumFilter<F, B>,
+  by?: string,
+) {
   const { whole, edges } = wholeMonths(filter.date?.start, filter.date?.end)
   const { kind } = dateOf(book, filter)
   const own = sql`t.date_kind = ${kind}`
@@ -152,7 +160,7 @@ function platformParts<F extends string, B extends string>(book: Book<F, B>, fil
 
 /** The part that comes from stored totals or deltas. */
 function keptPart<F extends string, B extends string>(
-  book: Book<F, B>,
+  book: RollupTable<F, B>,
   filter: SumFilter<F, B>,
   by: string | undefined,
   kept: { from: 'month' | 'day' | 'delta'; day: string; days: Days; own: RawBuilder<unknown> },
@@ -171,7 +179,7 @@ function keptPart<F extends string, B extends string>(
 
 /** The part of a partial month, counted from the rows. */
 function edgePart<F extends string, B extends string>(
-  book: Book<F, B>,
+  book: RollupTable<F, B>,
   filter: SumFilter<F, B>,
   by: string | undefined,
   edge: Slice,
@@ -188,7 +196,7 @@ function edgePart<F extends string, B extends string>(
     from ${sql.table(book.table)} t where ${sql.join(wanted, sql` and `)} group by 1`
 }
 
-function dateOf<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>) {
+function dateOf<F extends string, B extends string>(book: RollupTable<F, B>, filter: SumFilter<F, B>) {
   return book.dates[filter.date?.field ?? book.anyDate]
 }
 

@@ -37,7 +37,7 @@ export async function checkNamed<Asked extends AskedSale>(
 
 /** Only members of a company and platform administrators may make it issue notes. */
 export function belongsTo(actor: Actor, companyId: number): boolean {
-  return actor.isWise || actor.memberships.some((member) => member.company_id === companyId)
+  return actor.isPlatformAdmin || actor.memberships.some((member) => member.company_id === companyId)
 }
 
 /** Product names by product id. */

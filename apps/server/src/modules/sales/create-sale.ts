@@ -7,9 +7,9 @@ import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from './edits-of.ts'
-import { followUp } from './follow-up.ts'
+import { followUp } from './enqueue-sale-jobs.ts'
 import { receiveSale } from './receive.ts'
-import { findSale, takeTurn } from './turn.ts'
+import { findSale, lockSaleKey } from './sale-lock.ts'
 import { houseSource } from './sale-source.ts'
 
 type NewSale = z.output<typeof SaleNewIn>
@@ -27,7 +27,7 @@ export async function createSale(deps: Deps, actor: Actor, body: NewSale, reques
     const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
     if (!company) throw new AppError('nao_encontrado')
     const whole = withReais({ ...(await checkNamed(tx, actor, companyId, body, [])), ...amounts })
-    await takeTurn(tx, source, whole.external_sales_id)
+    await lockSaleKey(tx, source, whole.external_sales_id)
     if (await findSale(tx, source, whole.external_sales_id)) throw new AppError('venda_ja_existe')
     const edits = firstEdits(whole)
     const arrival = { receivedAt: now, now, requestId, how: 'HAND', edits, user_name: actor.name } as const

@@ -1,24 +1,24 @@
 import { AppError, type DifferenceActBody } from '@talao/contract'
-import { type LineOfSale, restOfLines } from '@talao/fiscal'
+import { type LineOfSale, undocumentedRest } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference } from './difference-facts.ts'
 import { replaceTooMuch } from './difference-replace.ts'
 import { soldOf } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
-import { withHeldSale } from './hold.ts'
-import { freePlaces } from './note-places.ts'
+import { withLockedSale } from './with-locked-sale.ts'
+import { freePositions } from './note-positions.ts'
 import { giveUpDifference, settleDifference } from './settle-difference.ts'
 import type { StoredSale } from './store-sale.ts'
-import { tellSale } from './timeline.ts'
+import { addSaleEvent } from './timeline.ts'
 
 /** Ends the difference between a sale and its notes in the way the user chose. */
 export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
   const company_id = await companyOf(deps, ask.actor, 'sale', ask.saleId)
   if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
-  return withHeldSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {
+  return withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {
     const facts = await openDifference(tx, sale, wish)
     if (wish.act === 'GIVE_UP') return giveUp(tx, sale, { ask, reason: wish.reason }, now)
     return makeNote(tx, sale, { ask, facts, wish }, now)
@@ -38,8 +38,8 @@ type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActB
 /** Creates a draft for the missing amount. The user reviews and sends it. */
 async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
   const { sold, integration } = await soldOf(tx, sale)
-  const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
-  const rest = restOfLines(facts.lines, facts.notes)
+  const making = { sold, integration, places: await freePositions(tx, sale, []), now }
+  const rest = undocumentedRest(facts.lines, facts.notes)
   const created_by = ask.actor.userId
   const made =
     wish.act === 'NOTE'
@@ -55,7 +55,7 @@ async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, 
       errors: { act: ['O que falta não cabe em uma nota. Encerre com motivo.'] },
     })
   await tellDrafted(tx, sale, made, now)
-  await tellSale(tx, sale, now, {
+  await addSaleEvent(tx, sale, now, {
     kind: 'processed',
     text: wish.act === 'NOTE' ? 'Nota do que falta criada' : 'Nota complementar criada',
     detail: made.map((one) => `nota ${one}`).join(', '),
@@ -63,7 +63,7 @@ async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, 
     request_id: ask.requestId,
   })
   for (const one of made)
-    await tellNote(tx, { company_id: sale.company_id, id: one }, now, {
+    await addNoteEvent(tx, { company_id: sale.company_id, id: one }, now, {
       kind: 'asked',
       text: 'Pedida para a diferença da venda',
       user_name: ask.actor.name,

@@ -1,7 +1,7 @@
 import { AppError, type DifferenceActBody, type SaleOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { DifferenceAct } from '@talao/contract/values'
-import { balanceOf, type DocumentingNote, type LineOfSale, restOfLines } from '@talao/fiscal'
+import { balanceOf, type DocumentingNote, type LineOfSale, undocumentedRest } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { documentingNotes } from './documented.ts'
@@ -67,11 +67,11 @@ export async function openDifference(
 
 /** Acts that can end the difference now, the most likely first. */
 function actsOf(facts: DifferenceFacts): DifferenceAct[] {
-  const isMissing = restOfLines(facts.lines, facts.notes).length > 0
+  const isMissing = undocumentedRest(facts.lines, facts.notes).length > 0
   const acts: DifferenceAct[] = []
   if (isMissing) acts.push('NOTE')
   if (isMissing && facts.authorised.some(({ kind }) => kind === 'NFE')) acts.push('COMPLEMENT')
-  if (tooMuch(facts).length > 0) acts.push('REPLACE')
+  if (overDocumentingNotes(facts).length > 0) acts.push('REPLACE')
   return [...acts, 'GIVE_UP']
 }
 
@@ -79,7 +79,7 @@ function actsOf(facts: DifferenceFacts): DifferenceAct[] {
  * Notes that document too much. First the notes of lines documented beyond their value, limited to the kind that
  * exceeds its share of the line. If no line is exceeded, the notes with amounts that belong to no line.
  */
-export function tooMuch({ lines: due, notes, rest, missing_cents }: DifferenceFacts): DocumentingNote[] {
+export function overDocumentingNotes({ lines: due, notes, rest, missing_cents }: DifferenceFacts): DocumentingNote[] {
   const over = new Set([...rest].flatMap(([position, cents]) => (cents < 0 ? [position] : [])))
   const isBeyond = (kind: DocumentingNote['kind'], position: number) => {
     const said = notes.flatMap((note) => (note.kind === kind ? note.lines : []))
@@ -117,7 +117,7 @@ export async function differenceInFull(
     lines,
     acts: actsOf(facts),
     complementable: facts.authorised.filter(({ kind }) => kind === 'NFE').map(({ id }) => id),
-    replaceable: tooMuch(facts).map(({ note_id }) => note_id),
+    replaceable: overDocumentingNotes(facts).map(({ note_id }) => note_id),
   }
 }
 

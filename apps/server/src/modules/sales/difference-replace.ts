@@ -1,17 +1,23 @@
 import { AppError, type DifferenceActBody } from '@talao/contract'
-import { type DocumentingNote, restOfLines } from '@talao/fiscal'
+import { type DocumentingNote, undocumentedRest } from '@talao/fiscal'
 import { multiplyToCents, unitValueFor } from '@talao/fiscal/money'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'
 import { askCancel } from '../notes/ask-cancel.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference, tooMuch } from './difference-facts.ts'
+import {
+  type DifferenceAsk,
+  type DifferenceFacts,
+  type Done,
+  openDifference,
+  overDocumentingNotes,
+} from './difference-facts.ts'
 import { soldOf } from './draft-facts.ts'
 import { draftAgain } from './draft-lines.ts'
-import { absorbDraft, type Draft, dropDraft } from './draft-swap.ts'
-import { withHeldSale } from './hold.ts'
-import { freePlaces } from './note-places.ts'
+import { replaceDraftContent, type Draft, dropDraft } from './replace-draft.ts'
+import { withLockedSale } from './with-locked-sale.ts'
+import { freePositions } from './note-positions.ts'
 import { settleDifference } from './settle-difference.ts'
 import type { StoredSale } from './store-sale.ts'
 
@@ -28,7 +34,7 @@ type Way =
  * substitute is impossible.
  */
 export async function replaceTooMuch(deps: Deps, ask: DifferenceAsk, { company_id, wish }: Wanted): Promise<Done> {
-  const way = await withHeldSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now): Promise<Way> => {
+  const way = await withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now): Promise<Way> => {
     const facts = await openDifference(tx, sale, wish)
     const note = noteToReplace(facts, wish.note_id)
     return note.standing === 'SENT' ? wayOfSent(tx, sale, note, facts) : redo(tx, sale, note, facts, now)
@@ -49,7 +55,7 @@ export async function replaceTooMuch(deps: Deps, ask: DifferenceAsk, { company_i
 const REASON = 'O valor da nota não confere com o da venda.'
 
 function noteToReplace(facts: DifferenceFacts, noteId: number | undefined): DocumentingNote {
-  const found = tooMuch(facts).filter(({ note_id }) => noteId === undefined || note_id === noteId)
+  const found = overDocumentingNotes(facts).filter(({ note_id }) => noteId === undefined || note_id === noteId)
   const [note] = found
   if (!note || found.length > 1)
     throw new AppError('dados_invalidos', { errors: { note_id: ['Escolha a nota que diz demais.'] } })
@@ -61,7 +67,7 @@ async function wayOfSent(tx: Tx, sale: StoredSale, note: DocumentingNote, facts:
   if (kind === 'NFE') return { by: 'CANCEL', id, kind }
   const others = facts.notes.filter((one) => one !== note)
   const rest = new Map(
-    restOfLines(facts.lines, others).map((line) => [line.position, line.nfse_cents + line.nfe_cents]),
+    undocumentedRest(facts.lines, others).map((line) => [line.position, line.nfse_cents + line.nfe_cents]),
   )
   const rows = await tx
     .selectFrom('note_item')
@@ -85,7 +91,7 @@ async function redo(tx: Tx, sale: StoredSale, note: DocumentingNote, facts: Diff
   const draft = await loadDraft(tx, sale, note.note_id)
   const others = facts.notes.filter((one) => one !== note)
   const own = new Set(note.lines.map(({ position }) => position))
-  const lines = restOfLines(facts.lines, others).filter(
+  const lines = undocumentedRest(facts.lines, others).filter(
     (line) =>
       (own.size === 0 || own.has(line.position)) && (note.kind === 'NFE' ? line.nfe_cents : line.nfse_cents) > 0,
   )
@@ -98,10 +104,10 @@ async function redo(tx: Tx, sale: StoredSale, note: DocumentingNote, facts: Diff
   if (lines.length === 0) await dropDraft(tx, draft, { sale_id: sale.id, now })
   else {
     const { sold, integration } = await soldOf(tx, sale)
-    const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
+    const making = { sold, integration, places: await freePositions(tx, sale, []), now }
     const { part, generation } = draft
     const made = await draftAgain(tx, sale, { kind: note.kind, part, generation }, lines, making)
-    await absorbDraft(tx, draft, await loadDraft(tx, sale, made), { sale_id: sale.id, now })
+    await replaceDraftContent(tx, draft, await loadDraft(tx, sale, made), { sale_id: sale.id, now })
   }
   await settleDifference(tx, sale, 'SALE_CHANGED', now)
   return { by: 'DRAFT', id: lines.length === 0 ? sale.id : draft.id }

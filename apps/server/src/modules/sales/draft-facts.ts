@@ -12,7 +12,7 @@ import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
 import type { Selectable } from 'kysely'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
-import { kindWhereUnsaid } from '../companies/sold-kinds.ts'
+import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import { draftProduct, ncmOfCompany } from '../products/draft-products.ts'
@@ -106,7 +106,7 @@ export async function draftSale(
     ...carriageOfSale(sale),
     payment_method: sale.payment_method as PaymentMethod | null,
     type_fiscal_note: (integration?.type_fiscal_note ??
-      (await kindWhereUnsaid(tx, sale.company_id))) as DraftSale['type_fiscal_note'],
+      (await defaultNoteKind(tx, sale.company_id))) as DraftSale['type_fiscal_note'],
     nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
     intermediary: integration ? platformBetween(integration) : null,
     customer_note: await customerNote(tx, client),

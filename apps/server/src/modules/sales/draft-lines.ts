@@ -14,7 +14,7 @@ import { storeDraft } from '../nfe/store-draft.ts'
 import { loadNfsDefaults } from '../nfse/defaults.ts'
 import { loadServiceIssuer } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
-import { tellNote } from '../notes/timeline.ts'
+import { addNoteEvent } from '../notes/timeline.ts'
 import type { Sold } from './divide.ts'
 import type { SaleIntegration, SaleRow } from './draft-facts.ts'
 import { sourceOf } from './source.ts'
@@ -65,7 +65,7 @@ function mustBeMade(id: number | undefined): number {
 /** Adds a timeline entry to each note created from the sale. */
 export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[], now: Date): Promise<void> {
   for (const id of ids)
-    await tellNote(tx, { company_id: sale.company_id, id }, now, {
+    await addNoteEvent(tx, { company_id: sale.company_id, id }, now, {
       kind: 'drafted',
       text: 'Virou nota',
       detail: `venda ${sale.external_sales_id}`,

@@ -8,15 +8,15 @@ import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { type AskedSale, editsOf, hasOtherItems, type StoredParts, withReais } from './edits-of.ts'
-import type { Followed } from './follow-notes.ts'
-import { followUp } from './follow-up.ts'
-import { withHeldSale } from './hold.ts'
+import type { Followed } from './update-notes.ts'
+import { followUp } from './enqueue-sale-jobs.ts'
+import { withLockedSale } from './with-locked-sale.ts'
 import { loadRelated } from './load-related.ts'
 import { rewriteSale } from './rewrite.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { StoredSale } from './store-sale.ts'
-import { tellSale } from './timeline.ts'
-import { wasSent } from './was-sent.ts'
+import { addSaleEvent } from './timeline.ts'
+import { lockAndCheckSent } from './lock-and-check-sent.ts'
 
 /**
  * Applies a user's edits over the delivered data. Amounts and buyer are fixed once a note of the sale was sent. Unsent
@@ -30,7 +30,7 @@ export async function editSale(
   requestId: string,
 ): Promise<void> {
   const company_id = await companyOf(deps, actor, 'sale', id)
-  await withHeldSale(deps, { company_id, id }, async (tx, sale, now) => {
+  await withLockedSale(deps, { company_id, id }, async (tx, sale, now) => {
     refuseOld(asked, sale)
     const parts = await loadParts(tx, sale)
     const body = await checkNamed(
@@ -49,7 +49,7 @@ export async function editSale(
     const written = await rewriteSale(tx, sale, { edits, decided, divides }, now)
     if (!written.changed) return
     if (written.notes) await refuseUnsaid(tx, sale, written.notes)
-    await tellSale(tx, sale, now, {
+    await addSaleEvent(tx, sale, now, {
       kind: 'edited',
       text: 'Venda alterada',
       detail: fieldsInWords(changed, {
@@ -142,7 +142,7 @@ async function loadParts(tx: Tx, sale: StoredSale): Promise<StoredParts> {
 
 /** A sent note fixes the sale, including notes of its co-producers' companies. */
 async function refuseDocumented(tx: Tx, sale: StoredSale): Promise<void> {
-  if (await wasSent(tx, sale)) throw new AppError('venda_com_nota')
+  if (await lockAndCheckSent(tx, sale)) throw new AppError('venda_com_nota')
   const shares = await sharesElsewhere(tx, { company_id: sale.company_id, sale_id: sale.id })
   if (shares.some((share) => share.is_sent))
     throw new AppError('venda_com_nota', { text: 'Um coprodutor já emitiu a parte dele desta venda.' })

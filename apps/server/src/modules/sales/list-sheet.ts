@@ -1,10 +1,10 @@
 import type { SaleOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
 import { day, type ListSheet, moment, money } from '../../list/sheet/list-sheet.ts'
 import type { Cell } from '../../sheet/cell.ts'
 
-const HEADS = LIST_HEADS.sale
+const HEADS = LIST_HEADERS.sale
 
 export const SALE_SHEET: ListSheet<SaleOut> = {
   file: 'vendas',

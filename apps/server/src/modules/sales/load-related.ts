@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
-import { ofThings, type Thing } from '../../list/of-things.ts'
+import { matchesRowKeys, type RowKey } from '../../list/row-keys.ts'
 
 /** Tables related to sales, with their display order. */
 const ORDER = {
@@ -17,13 +17,13 @@ export type RelatedTable = keyof typeof ORDER
 /** Rows of one related table for some sales. Empty unless `isWanted`. */
 export async function loadRelated<T extends RelatedTable>(
   tx: Tx,
-  sales: readonly Thing[],
+  sales: readonly RowKey[],
   table: T,
   isWanted = true,
 ): Promise<Selectable<DB[T]>[]> {
   if (!isWanted || sales.length === 0) return []
   const { rows } = await sql<Selectable<DB[T]>>`
     select * from ${sql.table(table)}
-    where ${ofThings(sales, 'sale_id')} order by ${ORDER[table]}`.execute(tx)
+    where ${matchesRowKeys(sales, 'sale_id')} order by ${ORDER[table]}`.execute(tx)
   return rows
 }

@@ -3,7 +3,7 @@ import { moneyOut } from '@talao/contract/fields'
 import type { PlatformId } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { Companies, Tx } from '../../db/scope.ts'
-import { ofThings, withIds } from '../../list/of-things.ts'
+import { matchesRowKeys, matchesIds } from '../../list/row-keys.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
@@ -20,7 +20,7 @@ import {
 import { ownCents } from './shares.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
 import type { StoredSale } from './store-sale.ts'
-import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './while-off.ts'
+import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './due-while-off.ts'
 
 /** Sales in API format, in the order of `ids`, with the relations listed in `wanted`. */
 export async function loadSales(
@@ -31,7 +31,7 @@ export async function loadSales(
 ): Promise<SaleOut[]> {
   if (ids.length === 0) return []
   const want = (name: string) => wanted.includes(name)
-  const rows = await tx.selectFrom('sale').selectAll().where(withIds(companies, ids)).execute()
+  const rows = await tx.selectFrom('sale').selectAll().where(matchesIds(companies, ids)).execute()
   const owned = [...new Set(rows.map((row) => row.company_id))]
   const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, rows, table, isWanted)
   const [
@@ -113,7 +113,7 @@ async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Se
   const { rows } = await sql<{ id: number }>`
     select e.id from sale_event e join inbox i on i.company_id = e.company_id and i.sale_id = e.sale_id and i.request_id = e.request_id
       and i.sale_integration_id = any(${integrations}::bigint[]) and i.received_at between e.at - interval '1 day' and e.at
-    where ${ofThings(sales, 'e.sale_id', 'e.company_id')}`.execute(tx)
+    where ${matchesRowKeys(sales, 'e.sale_id', 'e.company_id')}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

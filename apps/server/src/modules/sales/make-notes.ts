@@ -4,7 +4,7 @@ import { divideStored } from './divide.ts'
 import { documentingNotes } from './documented.ts'
 import { draftSale, type SaleIntegration, type SaleRow, type soldProducts } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
-import { firstPlaces } from './note-places.ts'
+import { firstPositions } from './note-positions.ts'
 
 type Products = Awaited<ReturnType<typeof soldProducts>>['drafts']
 
@@ -22,7 +22,7 @@ export async function makeNotes(
   const notes = await documentingNotes(tx, sale)
   const lines = await divideStored(tx, sale, sold, { settled: [], isSent: false })
   const plan = planNotes({ cause: 'MADE', lines, notes, was_sent: false })
-  const places = await firstPlaces(tx, sale)
+  const places = await firstPositions(tx, sale)
   const made = await draftLines(tx, sale, plan.toDraft, { sold, integration, places, now })
   await tellDrafted(tx, sale, made, now)
   return { wanted: plan.drafts !== 'KEEP', byHand: notes.length > 0, made }

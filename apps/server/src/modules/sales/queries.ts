@@ -19,10 +19,10 @@ import {
 } from '../../list/page.ts'
 import { byCode, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds, scopeOf } from '../companies/queries.ts'
-import { SALE_BOOK } from '../rollups/books.ts'
-import { isByDate } from '../rollups/by-date.ts'
+import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
+import { readsByFilter } from '../rollups/list-strategy.ts'
 import { totalsOf } from '../rollups/sums.ts'
-import { withinDays } from '../rollups/within-days.ts'
+import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 
@@ -36,11 +36,11 @@ const everyNamed = (value: string) => sql`every_sale_named(${value})`
 
 const SOURCE: ListSource = {
   table: 'sale',
-  found: { customer_name: named },
+  searchFunctions: { customer_name: named },
   amount: SALE_AMOUNT,
   neverNull: ['external_sales_id', 'source', 'customer_name', 'status', 'purchase_date', 'date_to_process'],
-  anywhere: ['id', 'customer_name'],
-  lanes: ({ order_by, statuses }, companies) =>
+  platformWideSearches: ['id', 'customer_name'],
+  scanValues: ({ order_by, statuses }, companies) =>
     (order_by === 'created_at' && statuses) || (isLaned(order_by) && companies === 'every')
       ? [{ column: 'status', values: statuses ?? SALE_STATUSES }]
       : [],
@@ -102,7 +102,7 @@ type Filters = ListQuery & {
   missing?: string | undefined
 }
 
-export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, query: Filters) {
+export async function listSales(deps: Pick<Deps, 'db' | 'platformDb'>, actor: Actor, query: Filters) {
   const ids = await scopeOf(deps, actor, query.company_id)
   return readScope(deps, ids, async (tx) => {
     const page = await pageOfSales(tx, ids, query)
@@ -125,9 +125,9 @@ export function pageOfSales(tx: Tx, ids: Companies, query: Filters) {
     totals: () => totalsOfSales(tx, sums, ids, query),
     laned: conditionsOf(SOURCE, query, [...ownFilters(query), ...noteStatus(query)], undefined),
     isInOrder: sums !== undefined && by !== undefined && isInOrder(query, ids, sums.date?.field ?? by),
-    ...(sums && by ? { isByDate: isByDate(tx, SALE_BOOK, sums, by) } : {}),
+    ...(sums && by ? { isByDate: readsByFilter(tx, SALE_ROLLUP, sums, by) } : {}),
     ...(sums && by && query.needs_refund === undefined && query.has_difference === undefined
-      ? { within: withinDays(tx, SALE_BOOK, sums, by) }
+      ? { within: dayBoundOf(tx, SALE_ROLLUP, sums, by) }
       : {}),
   })
 }
@@ -182,7 +182,7 @@ function sumsOf(companies: Companies, query: Filters) {
 async function totalsOfSales(tx: Tx, sums: ReturnType<typeof sumsOf>, ids: Companies, query: Filters): Promise<Totals> {
   const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked, ids))
   if (!sums) return count(query)
-  const all = await totalsOf(tx, SALE_BOOK, sums)
+  const all = await totalsOf(tx, SALE_ROLLUP, sums)
   if (query.needs_refund === undefined) return { total: all.count, amountCents: all.amountCents }
   const waiting = await count({ ...query, needs_refund: true })
   return { total: all.count - waiting.total, amountCents: all.amountCents - (waiting.amountCents ?? 0) }
@@ -205,7 +205,7 @@ function sourceOf(companies: Companies): ListSource {
   return {
     ...SOURCE,
     search: { ...SOURCE.search, customer_name: byNamed(everyNamed) },
-    found: { customer_name: everyNamed },
+    searchFunctions: { customer_name: everyNamed },
   }
 }
 

@@ -6,19 +6,19 @@ import {
   type SaleEdits,
   type SaleState,
   type SaleStatus,
-  stateOfKept,
+  fromStoredState,
   type TimeZone,
 } from '@talao/fiscal'
 import { companyZone } from '../../db/company-day.ts'
 import type { Tx } from '../../db/scope.ts'
-import { underItsCharge } from './other-charge.ts'
+import { withChargeCode } from './charge-code.ts'
 import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
 import type { SaleSource } from './sale-source.ts'
 import { productsOf } from './sold-products.ts'
 import { integrationId, type SourceColumns } from './source.ts'
 import { insertSale, type StoredSale, updateSale } from './store-sale.ts'
-import { tellSale } from './timeline.ts'
-import { findSale, takeTurn } from './turn.ts'
+import { addSaleEvent } from './timeline.ts'
+import { findSale, lockSaleKey } from './sale-lock.ts'
 
 export type Received = {
   saleId: number
@@ -46,11 +46,11 @@ export type Arrival = {
  * changes nothing adds no timeline entry.
  */
 export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery, arrival: Arrival): Promise<Received> {
-  const event = await underItsCharge(tx, source, told, arrival.receivedAt)
+  const event = await withChargeCode(tx, source, told, arrival.receivedAt)
   const externalId = event.sale.external_sales_id
-  await takeTurn(tx, source, externalId)
+  await lockSaleKey(tx, source, externalId)
   const stored = await findSale(tx, source, externalId)
-  const known = stored ? withDecisions(stateOfKept(stored.told), stored) : null
+  const known = stored ? withDecisions(fromStoredState(stored.told), stored) : null
   const state = applySaleEvent(known, event, arrival.receivedAt.toISOString())
   const edits = { ...(stored?.edits as SaleEdits | undefined), ...arrival.edits }
   const products = await productsOf(tx, source, state.sale.items, edits, arrival.now)
@@ -63,7 +63,7 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
     ? await updateSale(tx, stored, row, adopted(stored, source))
     : await insertSale(tx, { ...identity, metadata }, row)
   if (written.changed)
-    await tellSale(tx, { company_id: source.company_id, id: written.saleId }, now, {
+    await addSaleEvent(tx, { company_id: source.company_id, id: written.saleId }, now, {
       ...(stored ? newsOf(event, source) : { kind: 'created', text: CREATED_TEXT[arrival.how] }),
       detail: detailOf(row, [stored ? undefined : EVENT_TEXT[event.event_kind], arrival.reason]),
       request_id: arrival.requestId,

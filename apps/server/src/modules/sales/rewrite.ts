@@ -1,4 +1,4 @@
-import { type SaleEdits, stateOfKept, type TimeZone } from '@talao/fiscal'
+import { type SaleEdits, fromStoredState, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { rateOf, withDecisions } from './receive.ts'
 import { saleRow } from './sale-row.ts'
@@ -17,7 +17,7 @@ export type Change = {
 
 /** Recalculates a locked sale from the delivered data after an edit, a rate or a product change. */
 export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, now: Date): Promise<Written> {
-  const told = withDecisions(stateOfKept(stored.told), { ...stored, ...change.decided })
+  const told = withDecisions(fromStoredState(stored.told), { ...stored, ...change.decided })
   const edits = change.edits ?? (stored.edits as SaleEdits)
   const ids = edits.items ? edits.items.map((item) => item.product_id) : await productIds(tx, stored)
   const row = saleRow(told, {

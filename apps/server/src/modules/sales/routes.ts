@@ -5,21 +5,21 @@ import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { saved } from '../../http/saved.ts'
+import { saved } from '../../http/save-answers.ts'
 import { sendListing } from '../../list/listing.ts'
 import { actOnRefund } from '../refunds/act.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
 import { actOnDifference } from './difference-act.ts'
 import { differenceInFull } from './difference-facts.ts'
-import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskipHeld } from './decide.ts'
+import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskipHeld } from './sale-decisions.ts'
 import { editSale } from './edit-sale.ts'
-import { withHeldSale } from './hold.ts'
+import { withLockedSale } from './with-locked-sale.ts'
 import { loadSales } from './load.ts'
 import { SALE_SHEET } from './list-sheet.ts'
 import { listSales, saleListing } from './queries.ts'
 import { splitOf } from './split-view.ts'
-import { tellSale } from './timeline.ts'
+import { addSaleEvent } from './timeline.ts'
 import { upcoming } from './upcoming.ts'
 
 const DETAIL = ['items', 'client', 'company']
@@ -62,7 +62,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/sale/:id/skip', async ({ actor, params, body, requestId }) => {
     const sale = await saleOf(deps, actor, params.id)
-    await withHeldSale(deps, sale, (tx, row, now) =>
+    await withLockedSale(deps, sale, (tx, row, now) =>
       skipHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
     )
     return { message: 'A venda não será emitida.' }
@@ -70,13 +70,15 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'DELETE /api/sale/:id/skip', async ({ actor, params, requestId }) => {
     const sale = await saleOf(deps, actor, params.id)
-    await withHeldSale(deps, sale, (tx, row, now) => unskipHeld(deps, { tx, sale: row, now }, byWhom(actor, requestId)))
+    await withLockedSale(deps, sale, (tx, row, now) =>
+      unskipHeld(deps, { tx, sale: row, now }, byWhom(actor, requestId)),
+    )
     return { message: 'A venda volta a ser emitida.' }
   })
 
   route(app, 'PUT /api/sale/:id/date', async ({ actor, params, body, requestId }) => {
     const sale = await saleOf(deps, actor, params.id)
-    await withHeldSale(deps, sale, (tx, row, now) =>
+    await withLockedSale(deps, sale, (tx, row, now) =>
       dateHeld(deps, { tx, sale: row, now }, body.date_to_process, byWhom(actor, requestId)),
     )
     return { message: 'Data de emissão alterada.' }
@@ -84,7 +86,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/sale/:id/end-dispute', async ({ actor, params, body, requestId }) => {
     const sale = await saleOf(deps, actor, params.id)
-    await withHeldSale(deps, sale, (tx, row, now) =>
+    await withLockedSale(deps, sale, (tx, row, now) =>
       endDisputeHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
     )
     return { message: 'Disputa encerrada.' }
@@ -92,7 +94,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/sale/:id/cancel', async ({ actor, params, body, requestId }) => {
     const sale = await saleOf(deps, actor, params.id)
-    await withHeldSale(deps, sale, (tx, row, now) =>
+    await withLockedSale(deps, sale, (tx, row, now) =>
       cancelSaleHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
     )
     return { message: 'Venda cancelada.' }
@@ -121,12 +123,12 @@ function byWhom(actor: Actor, requestId: string): ByWhom {
 /** The user wants the note now, regardless of the issue date. */
 async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
   const own = await saleOf(deps, actor, id)
-  await withHeldSale(deps, own, async (tx, sale, now) => {
+  await withLockedSale(deps, own, async (tx, sale, now) => {
     const why = whyNotProcess(sale)
     if (sale.status === 'DONE') throw new AppError('venda_com_nota')
     if (sale.status === 'UNPROCESSED') throw new AppError('venda_incompleta', { errors: { missing: [why ?? ''] } })
     if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
-    await tellSale(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', ...byWhom(actor, requestId) })
+    await addSaleEvent(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', ...byWhom(actor, requestId) })
     await deps.queue.enqueue(
       tx,
       'process-sale',

@@ -1,20 +1,20 @@
 import {
   centsFromDecimal,
   dateToProcess,
-  decidedState,
-  delayOf,
+  effectiveState,
+  delayDays,
   type EventSale,
-  keptState,
+  toStoredState,
   type MissingData,
   paidMark,
-  type ProductWish,
+  type ProductSendingSettings,
   type SaleEdits,
   localDay,
   type SaleState,
   type TimeZone,
   type SaleStatus,
-  toldAmountFault,
-  warrantyOf,
+  receivedAmountFault,
+  warrantyEnd,
 } from '@talao/fiscal'
 import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
 import { exchangeOf } from './exchange.ts'
@@ -23,7 +23,7 @@ import type { SaleSource } from './sale-source.ts'
 import { originColumn } from './source.ts'
 
 /** Product fields that affect the waiting and the sharing of its sales. */
-export type SoldProduct = ProductWish & { id: number; is_physical: boolean; partners: readonly Partner[] }
+export type SoldProduct = ProductSendingSettings & { id: number; is_physical: boolean; partners: readonly Partner[] }
 /** A co-producer of a product. `document` is the CNPJ of its company if that company is on this installation. */
 export type Partner = {
   company_id: number | null
@@ -51,19 +51,19 @@ export type SaleRow = ReturnType<typeof saleRow>
  */
 export function saleRow(told: SaleState, context: SaleContext) {
   const { edits, products, source, zone } = context
-  const state = decidedState(told, { edits, rate: context.rate, platform: source.platform })
+  const state = effectiveState(told, { edits, rate: context.rate, platform: source.platform })
   const { sale } = state
   const { place, found } = placeOf(sale.client, edits.client)
   const wishes = products.filter((product) => product !== null)
   const paidAt = sale.approved_at ?? paidMark(state)
-  const warranty = warrantyOf(sale, paidAt === null ? null : localDay(new Date(paidAt), zone), wishes)
+  const warranty = warrantyEnd(sale, paidAt === null ? null : localDay(new Date(paidAt), zone), wishes)
   const parts = saleParts(sale, { edits, products, place })
   return {
     sale: {
       ...standing(state, found),
       event_kind: state.event_kind,
       state_at: new Date(state.state_at),
-      told: JSON.stringify(keptState(told)),
+      told: JSON.stringify(toStoredState(told)),
       edits: JSON.stringify(edits),
       ...moneyOf(sale),
       ...exchangeOf(told.sale, sale, context),
@@ -120,7 +120,7 @@ function standing(
   const { missing } = state.sale
   return {
     status: !found && state.status === 'PENDING' ? 'UNPROCESSED' : state.status,
-    status_reason: (state.status === 'UNPROCESSED' && toldAmountFault(state.sale)) || null,
+    status_reason: (state.status === 'UNPROCESSED' && receivedAmountFault(state.sale)) || null,
     missing: found ? missing : [...new Set([...missing, 'address' as const])],
   }
 }
@@ -131,13 +131,13 @@ function standing(
 function dueDay(
   paidAt: string | null,
   warrantyEndDate: string | null,
-  wishes: readonly ProductWish[],
+  wishes: readonly ProductSendingSettings[],
   { source, zone }: SaleContext,
 ): string | null {
   if (paidAt === null) return null
   return dateToProcess({
     approvedAt: new Date(paidAt),
-    delayInDays: delayOf(wishes, source.delay_to_send_note_in_days),
+    delayInDays: delayDays(wishes, source.delay_to_send_note_in_days),
     warrantyEndDate,
     waitWarranty: source.wait_warranty,
     zone,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts'
 import { rewriteSale } from './rewrite.ts'
 import type { Written } from './store-sale.ts'
-import { tellSale } from './timeline.ts'
+import { addSaleEvent } from './timeline.ts'
 
 /**
  * Sets the official daily rate of a sale in a foreign currency and its value in reais. Null when no rate is needed: the
@@ -22,7 +22,7 @@ export async function setRate(
     .executeTakeFirst()
   if (!stored || stored.currency === 'BRL' || stored.amount_exchanged_cents !== null || stored.processed_at) return null
   const written = await rewriteSale(tx, stored, { rate }, now)
-  await tellSale(tx, sale, now, {
+  await addSaleEvent(tx, sale, now, {
     kind: 'exchanged',
     text: 'Cotação encontrada',
     detail: `PTAX de venda ${rate.replace('.', ',')}${quoted_on ? ` de ${quoted_on.split('-').toReversed().join('/')}` : ''}`,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale } from './carriage.ts'
 import { documentingNotes } from './documented.ts'
 import type { StoredSale } from './store-sale.ts'
-import { tellSale } from './timeline.ts'
+import { addSaleEvent } from './timeline.ts'
 
 type Own = { company_id: number; id: number }
 
@@ -60,7 +60,7 @@ export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: Gi
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
-  await tellSale(tx, sale, now, {
+  await addSaleEvent(tx, sale, now, {
     kind: 'difference_given_up',
     text: 'Diferença encerrada com motivo',
     detail: `${formatMoney(Math.abs(given_up_cents))} · ${reason}`,
@@ -95,7 +95,7 @@ function uncarriedFreight(sale: StoredSale, lines: readonly LineOfSale[]): numbe
 
 async function tellDifference(tx: Tx, sale: StoredSale, open: number | null, now: Date): Promise<void> {
   if (open === null)
-    return tellSale(tx, sale, now, { kind: 'difference_ended', text: 'Venda e notas voltaram a conferir' })
+    return addSaleEvent(tx, sale, now, { kind: 'difference_ended', text: 'Venda e notas voltaram a conferir' })
   const amount = formatMoney(Math.abs(open))
   const detail =
     open > 0
@@ -103,7 +103,7 @@ async function tellDifference(tx: Tx, sale: StoredSale, open: number | null, now
       : open < 0
         ? `as notas passam ${amount} da venda`
         : 'as notas somam a venda, mas não item por item'
-  await tellSale(tx, sale, now, { kind: 'difference', text: 'Diferença entre a venda e as notas', detail })
+  await addSaleEvent(tx, sale, now, { kind: 'difference', text: 'Diferença entre a venda e as notas', detail })
 }
 
 /** Same as `settleDifference`, starting from a note. Does nothing for a note without a sale. */

@@ -1,5 +1,5 @@
 import { INTEGRATION_FIELDS } from '@talao/contract/ids'
-import { type CoproductionBase, producerRest, type SaleEdits, sharesOf, stateOfKept } from '@talao/fiscal'
+import { type CoproductionBase, producerRest, type SaleEdits, coproductionShares, fromStoredState } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -63,7 +63,7 @@ function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items
   const amountCents = goodsOfSale(sale)
   if (partners.length === 0) return { base, producer: amountCents, partners: [] }
   const partnerCents = partners.map((partner) => partner.amount_cents)
-  const shares = sharesOf({
+  const shares = coproductionShares({
     amountCents,
     base,
     producerCents: producerCents(sale, partnerCents),
@@ -102,7 +102,7 @@ function indexOf(partners: readonly { id: number }[], id: number): number | null
 /** Amount that the platform pays the producer. Edited shares and product percentages are parts of the price instead. */
 function producerCents(sale: StoredSale, partnerCents: readonly number[]): number {
   const isTold =
-    (sale.edits as SaleEdits).coproducers === undefined && stateOfKept(sale.told).sale.coproducers.length > 0
+    (sale.edits as SaleEdits).coproducers === undefined && fromStoredState(sale.told).sale.coproducers.length > 0
   return isTold && sale.commission_amount_cents !== null
     ? sale.commission_amount_cents
     : producerRest(goodsInCurrency(sale), partnerCents)

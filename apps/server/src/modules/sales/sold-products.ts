@@ -1,6 +1,6 @@
 import type { EventItem, SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { productsOnSight } from '../products/on-sight.ts'
+import { productsOnSight } from '../products/find-or-create.ts'
 import type { SaleSource } from './sale-source.ts'
 import type { SoldProduct } from './sale-row.ts'
 

@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { followRefund } from '../refunds/open-cases.ts'
-import { tellWebhooksOfNewSales, tellWebhooksOfSale } from '../webhooks/tell.ts'
+import { recordWebhooksOfNewSales, recordWebhooksOfSale } from '../webhooks/record-events.ts'
 import { settledLines } from './divide.ts'
-import { type Followed, followNotes } from './follow-notes.ts'
+import { type Followed, followNotes } from './update-notes.ts'
 import type { SaleRow } from './sale-row.ts'
 import { settleDifference } from './settle-difference.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
@@ -35,7 +35,7 @@ export async function insertSale(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertParts(tx, { company_id: identity.company_id, sale_id: id }, row)
-  await tellWebhooksOfNewSales(tx, { company_id: identity.company_id, ids: [id] }, row.sale.updated_at)
+  await recordWebhooksOfNewSales(tx, { company_id: identity.company_id, ids: [id] }, row.sale.updated_at)
   return { saleId: id, status: row.sale.status, date_to_process: row.sale.date_to_process, changed: true }
 }
 
@@ -77,7 +77,7 @@ export async function updateSale(
       .where('company_id', '=', stored.company_id)
       .where('id', '=', stored.id)
       .execute()
-  await tellWebhooksOfSale(tx, stored, { from: stored.status, to: seen.status }, updated_at)
+  await recordWebhooksOfSale(tx, stored, { from: stored.status, to: seen.status }, updated_at)
   await followRefund(tx, stored, row.sale, updated_at)
   const written = { saleId: stored.id, status: seen.status, date_to_process: seen.date_to_process, changed }
   if (stored.processed_at === null) return written

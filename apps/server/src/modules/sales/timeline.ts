@@ -8,7 +8,7 @@ export type SaleEventEntry = {
   request_id?: string | null
 }
 
-export async function tellSale(
+export async function addSaleEvent(
   tx: Tx,
   sale: { company_id: number; id: number },
   at: Date,

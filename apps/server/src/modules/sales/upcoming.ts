@@ -4,7 +4,7 @@ import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'
-import { together } from '../../db/reading.ts'
+import { awaitAll } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -26,7 +26,7 @@ export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof 
   return readCompanies(deps.db, companies, async (tx) => {
     const today = await companiesToday(tx, companies, deps.clock.now())
     const first = query.date ?? addDays(today, 1)
-    const { days, overdue, sales, held } = await together({
+    const { days, overdue, sales, held } = await awaitAll({
       days: linesOf(tx, companies, leaving(first, addDays(first, query.days - 1), today)),
       overdue: linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today }),
       sales: query.total ? [] : listedSales(tx, companies, leaving(first, first, today)),
@@ -42,7 +42,7 @@ export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof 
 }
 
 /** Today's line of `upcoming`, without the count of incomplete sales. */
-export async function leavingToday(
+export async function issuedToday(
   tx: Tx,
   companies: readonly number[],
   today: string,

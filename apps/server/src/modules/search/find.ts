@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
 
 /** A searched table (alias `t`): the columns to read and the conditions to try, most reliable first. */
-export type Quest = {
+export type SearchQuery = {
   table: string
   columns: RawBuilder<unknown>
   /** Each condition uses its own index and is a query of its own. */
@@ -17,10 +17,10 @@ export type Quest = {
 export const COMPANY = sql`scope.company_id`
 
 /** The first rows of each company by each condition, ordered by reliability of the condition, then newest first. */
-export async function find<Row extends { id: number }>(
+export async function findRows<Row extends { id: number }>(
   tx: Tx,
   companies: readonly number[],
-  { table, columns, ways, sameBy = sql`t.id` }: Quest,
+  { table, columns, ways, sameBy = sql`t.id` }: SearchQuery,
 ): Promise<Row[]> {
   if (ways.length === 0 || companies.length === 0) return []
   const branches = ways.map(

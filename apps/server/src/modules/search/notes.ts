@@ -3,9 +3,9 @@ import { formatMoney, maskDocument } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
-import { find } from './find.ts'
+import { findRows } from './find.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, notesNamed, oneOf } from './ways.ts'
+import { byCodeBegun, notesNamed, oneOf } from './conditions.ts'
 
 const KINDS = {
   NFE: { kind: 'fiscal-note', title: 'NF-e', screen: '/nota-produto', labels: NFE_STATUS_LABELS },
@@ -33,7 +33,7 @@ async function findNotes(
   named: readonly number[],
 ): Promise<SearchHit[]> {
   const ofKind = (way: Condition) => sql`t.kind = ${kind} and ${way}`
-  const rows = await find<NoteRow>(tx, companies, {
+  const rows = await findRows<NoteRow>(tx, companies, {
     table: 'note',
     columns: sql`t.number, t.customer_name, t.enotas_status, t.total_cents`,
     ways: [
@@ -69,7 +69,7 @@ async function findCustomers(
   document: string | undefined,
   named: readonly number[],
 ): Promise<SearchHit[]> {
-  const rows = await find<CustomerRow>(tx, companies, {
+  const rows = await findRows<CustomerRow>(tx, companies, {
     table: 'note',
     columns: sql`t.kind, t.customer_name, t.customer_document`,
     sameBy: sql`coalesce(t.customer_document, plain_text(t.customer_name))`,

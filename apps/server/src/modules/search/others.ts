@@ -11,9 +11,9 @@ import { formatCnpj, formatMoney } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { byName } from '../../list/search.ts'
-import { COMPANY, find } from './find.ts'
+import { COMPANY, findRows } from './find.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, oneOf, salesNamed } from './ways.ts'
+import { byCodeBegun, oneOf, salesNamed } from './conditions.ts'
 
 type SaleRow = {
   id: number
@@ -25,7 +25,7 @@ type SaleRow = {
 
 export async function findSales(tx: Tx, companies: readonly number[], terms: Terms): Promise<SearchHit[]> {
   const named = await salesNamed(tx, terms.name)
-  const rows = await find<SaleRow>(tx, companies, {
+  const rows = await findRows<SaleRow>(tx, companies, {
     table: 'sale',
     columns: sql`t.external_sales_id, t.customer_name, t.status,
       coalesce(t.amount_exchanged_cents, case t.currency when 'BRL' then t.amount_cents end) as cents`,
@@ -54,7 +54,7 @@ function ofBuyer(document: string) {
 type ProductRow = { id: number; name: string; external_code: string | null; status: ProductStatus }
 
 export async function findProducts(tx: Tx, companies: readonly number[], { codes, name }: Terms): Promise<SearchHit[]> {
-  const rows = await find<ProductRow>(tx, companies, {
+  const rows = await findRows<ProductRow>(tx, companies, {
     table: 'product',
     columns: sql`t.name, t.external_code, t.status`,
     ways: [sql`t.external_code = any(${codes}::text[])`, ...(name === undefined ? [] : [byName('t.name')(name)])],
@@ -71,7 +71,7 @@ export async function findProducts(tx: Tx, companies: readonly number[], { codes
 type IntegrationRow = { id: number; name: string; type: PlatformId }
 
 export async function findIntegrations(tx: Tx, companies: readonly number[], { name }: Terms): Promise<SearchHit[]> {
-  const rows = await find<IntegrationRow>(tx, companies, {
+  const rows = await findRows<IntegrationRow>(tx, companies, {
     table: 'sale_integration',
     columns: sql`t.name, t.type`,
     ways: name === undefined ? [] : [byName('t.name')(name)],

@@ -9,7 +9,7 @@ import { roleUrl } from '../../db/roles.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
 import { openVault } from '../../secrets/vault.ts'
-import { byCodeBegun } from './ways.ts'
+import { byCodeBegun } from './conditions.ts'
 
 const CPF = '52998224725'
 let product: Product

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
 import { askNewEmail } from '../auth/profile.ts'
 import type { Throttle } from '../auth/throttle.ts'
-import { emailTaken, makeWise, requireExisting } from './invite.ts'
+import { emailTaken, makePlatformAdmin, requireExisting } from './invite.ts'
 import { administeredBy, findPerson, requireChangeable } from './people.ts'
 import type { PersonRow } from './present.ts'
 
@@ -32,7 +32,7 @@ export async function changePerson(
   // Each request sends mails, to the current address too, so limit them whatever the new address.
   const isNewEmail = body.email !== undefined && body.email !== person.email
   if (isNewEmail) await throttle.limit('mail-to', `EMAIL of ${id}`, now)
-  await withCompanies(deps.db, actor.isWise ? [] : administeredBy(actor), async (tx) => {
+  await withCompanies(deps.db, actor.isPlatformAdmin ? [] : administeredBy(actor), async (tx) => {
     const before = await membershipsOf(tx, actor, id, now)
     const goesTo = companyAfter(actor, before, body)
     const concerned = [
@@ -48,9 +48,9 @@ export async function changePerson(
       await changeEmail(deps, tx, actor, person, body.email)
     }
     // Done last: without platform administrator rights, the actor could change nothing more.
-    if (body.roles && actor.isWise) {
-      const isWise = body.roles.includes('WISE-ADM')
-      if (isWise !== person.is_wise) await makeWise(tx, actor, id, isWise, now)
+    if (body.roles && actor.isPlatformAdmin) {
+      const isPlatformAdmin = body.roles.includes('WISE-ADM')
+      if (isPlatformAdmin !== person.is_wise) await makePlatformAdmin(tx, actor, id, isPlatformAdmin, now)
     }
     await refuseLast(tx, person, before, concerned)
   })
@@ -58,7 +58,7 @@ export async function changePerson(
 }
 
 function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
-  if (!actor.isWise && body.roles?.includes('WISE-ADM')) throw new AppError('sem_permissao')
+  if (!actor.isPlatformAdmin && body.roles?.includes('WISE-ADM')) throw new AppError('sem_permissao')
   if (person.id === actor.userId && body.email !== undefined && body.email !== person.email)
     throw new AppError('dados_invalidos', { errors: { email: ['Troque o seu e-mail em Minha conta.'] } })
 }
@@ -99,13 +99,14 @@ async function membershipsOf(tx: Tx, actor: Actor, userId: number, now: Date): P
 function companyAfter(actor: Actor, before: readonly Membership[], body: Body): number | null {
   const named = body.company_id
   if (named === undefined) return before[0]?.company_id ?? null
-  if (!actor.isWise && !before.some(({ company_id }) => company_id === named)) throw new AppError('nao_encontrado')
+  if (!actor.isPlatformAdmin && !before.some(({ company_id }) => company_id === named))
+    throw new AppError('nao_encontrado')
   return named
 }
 
 /** Locks in the order of their ids, to avoid deadlocks. */
 async function holdCompanies(tx: Tx, actor: Actor, companies: readonly number[]): Promise<void> {
-  if (actor.isWise) for (const id of companies) await alsoSee(tx, id)
+  if (actor.isPlatformAdmin) for (const id of companies) await alsoSee(tx, id)
   if (companies.length === 0) return
   await tx
     .selectFrom('company')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { askAccountMail } from '../../mail/account/ask.ts'
+import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import { findPerson, requireChangeable } from './people.ts'
 import type { PersonRow } from './present.ts'
@@ -17,9 +17,9 @@ type Body = z.output<typeof InvitePersonBody>
  */
 export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promise<number> {
   const { name, email, roles = [] } = body
-  const isWise = roles.includes('WISE-ADM')
-  if (isWise && !actor.isWise) throw new AppError('sem_permissao')
-  const companyId = isWise && body.company_id === undefined ? null : writeCompany(actor, body.company_id)
+  const isPlatformAdmin = roles.includes('WISE-ADM')
+  if (isPlatformAdmin && !actor.isPlatformAdmin) throw new AppError('sem_permissao')
+  const companyId = isPlatformAdmin && body.company_id === undefined ? null : writeCompany(actor, body.company_id)
   if (companyId !== null) requireCompany(actor, companyId, 'ADM')
   const now = deps.clock.now()
   return withCompanies(deps.db, companyId === null ? [] : [companyId], async (tx) => {
@@ -31,7 +31,7 @@ export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promis
         .insertInto('membership')
         .values({ ...membership, company_id: companyId })
         .execute()
-    if (isWise) await makeWise(tx, actor, id, true, now)
+    if (isPlatformAdmin) await makePlatformAdmin(tx, actor, id, true, now)
     await askAccountMail(deps.queue, tx, { kind: 'INVITE', email, user_id: id }, now)
     return id
   })
@@ -71,8 +71,14 @@ export function emailTaken(): AppError {
 }
 
 /** The database function itself checks that the actor is a platform administrator. */
-export async function makeWise(tx: Tx, actor: Actor, userId: number, isWise: boolean, now: Date): Promise<void> {
+export async function makePlatformAdmin(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  isPlatformAdmin: boolean,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ changed: boolean }>`
-    select door_set_wise(${userId}, ${isWise}, ${actor.sessionId}, ${now}) as changed`.execute(tx)
+    select door_set_wise(${userId}, ${isPlatformAdmin}, ${actor.sessionId}, ${now}) as changed`.execute(tx)
   if (!rows[0]?.changed) throw new AppError('sem_permissao')
 }

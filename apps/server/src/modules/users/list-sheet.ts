@@ -1,8 +1,8 @@
 import { type PersonOut, USER_STATUS_LABELS } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
-const HEADS = LIST_HEADS.user
+const HEADS = LIST_HEADERS.user
 
 export const PEOPLE_SHEET: ListSheet<PersonOut> = {
   file: 'usuarios',

@@ -15,7 +15,7 @@ type Reach = { everybody: true } | { companies: readonly number[] }
 export function reachOf(actor: Actor, asked: readonly number[] | undefined): Reach {
   const scope = companyScope(actor, asked)
   if (!scope) return { everybody: true }
-  if (actor.isWise) return { companies: scope }
+  if (actor.isPlatformAdmin) return { companies: scope }
   const administered = administeredBy(actor)
   if (asked && scope.some((id) => !administered.includes(id))) throw new AppError('sem_permissao')
   return { companies: scope.filter((id) => administered.includes(id)) }
@@ -27,15 +27,15 @@ export function administeredBy(actor: Actor): number[] {
 
 /** Reads users, each once. Query `people` like a table. */
 export function readPeople<T>(
-  deps: Pick<Deps, 'db' | 'wiseDb'>,
+  deps: Pick<Deps, 'db' | 'platformDb'>,
   actor: Actor,
   reach: Reach,
   work: (tx: Tx, people: RawBuilder<PersonRow>) => Promise<T>,
 ): Promise<T> {
-  if (!actor.isWise)
+  if (!actor.isPlatformAdmin)
     return readCompanies(deps.db, 'companies' in reach ? reach.companies : [], (tx) => work(tx, sql`door_people()`))
   const companies = 'companies' in reach ? reach.companies : null
-  return deps.wiseDb
+  return deps.platformDb
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -43,7 +43,7 @@ export function readPeople<T>(
 }
 
 /** The user with this id. Throws `nao_encontrado` unless the actor administers them. */
-export async function findPerson(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, id: number): Promise<PersonRow> {
+export async function findPerson(deps: Pick<Deps, 'db' | 'platformDb'>, actor: Actor, id: number): Promise<PersonRow> {
   const { rows } = await readPeople(deps, actor, reachOf(actor, undefined), (tx, people) =>
     sql<PersonRow>`select * from ${people} t where t.id = ${id}`.execute(tx),
   )
@@ -54,7 +54,7 @@ export async function findPerson(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor
 
 /** Only platform administrators may change a platform administrator, or a user who also belongs to other companies. */
 export function requireChangeable(actor: Actor, person: PersonRow): void {
-  if (actor.isWise) return
+  if (actor.isPlatformAdmin) return
   if (person.is_wise) throw new AppError('sem_permissao')
   if (person.is_elsewhere)
     throw new AppError('sem_permissao', {

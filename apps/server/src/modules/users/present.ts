@@ -26,7 +26,7 @@ export function presentPerson(row: PersonRow, company?: PersonOut['company']): P
     name: row.name,
     email: row.email,
     email_verified_at: row.email_verified_at?.toISOString() ?? null,
-    roles: rolesOf({ isAdm: row.role === 'ADM', isWise: row.is_wise }),
+    roles: rolesOf({ isAdm: row.role === 'ADM', isPlatformAdmin: row.is_wise }),
     company_id: row.company_id,
     ...(company === undefined ? {} : { company }),
     status: statusOf(row),
@@ -38,10 +38,16 @@ export function presentPerson(row: PersonRow, company?: PersonOut['company']): P
   }
 }
 
-export function rolesOf({ isAdm, isWise }: { isAdm: boolean; isWise: boolean }): { id: number; name: Role }[] {
+export function rolesOf({
+  isAdm,
+  isPlatformAdmin,
+}: {
+  isAdm: boolean
+  isPlatformAdmin: boolean
+}): { id: number; name: Role }[] {
   return [
     ...(isAdm ? [{ id: 1, name: 'ADM' as const }] : []),
-    ...(isWise ? [{ id: 2, name: 'WISE-ADM' as const }] : []),
+    ...(isPlatformAdmin ? [{ id: 2, name: 'WISE-ADM' as const }] : []),
   ]
 }
 

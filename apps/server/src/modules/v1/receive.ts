@@ -1,13 +1,13 @@
 import { AppError, type V1SaleIn, type V1SaleSaved, type V1StatusIn } from '@talao/contract'
-import { type SaleDelivery, type SaleState, stateOfKept } from '@talao/fiscal'
+import { type SaleDelivery, type SaleState, fromStoredState } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { storable } from '../inbox/storable.ts'
-import { followUp } from '../sales/follow-up.ts'
+import { followUp } from '../sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../sales/receive.ts'
-import { takeTurn } from '../sales/turn.ts'
+import { lockSaleKey } from '../sales/sale-lock.ts'
 import { houseSource } from '../sales/sale-source.ts'
 import { eventOfSale, eventOfStatus } from './sale-event.ts'
 
@@ -37,7 +37,7 @@ export async function changeStatus(deps: Deps, asked: Asked, externalId: string,
 
 /** Reads the sale's earlier state under its lock, because it must still be true when the result is written. */
 async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<SaleState | null> {
-  await takeTurn(tx, { company_id: companyId, platform: 'API' }, externalId)
+  await lockSaleKey(tx, { company_id: companyId, platform: 'API' }, externalId)
   const row = await tx
     .selectFrom('sale')
     .select('told')
@@ -45,7 +45,7 @@ async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<Sa
     .where('platform', '=', 'API')
     .where('external_sales_id', '=', externalId)
     .executeTakeFirst()
-  return row ? stateOfKept(row.told) : null
+  return row ? fromStoredState(row.told) : null
 }
 
 /** Data outside the sale itself. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { forget } from '../../jobs/forget.ts'
+import { forget } from '../../jobs/delete-expired.ts'
 import { openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const fixture = (name: string): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { isLoopbackHost, type Reach, whereLeads } from '@talao/gateways'
+import { isLoopbackHost, type Reach, resolveReach } from '@talao/gateways'
 
 /** Lower ports belong to system services, which are never webhook receivers. */
 const FIRST_FREE_PORT = 1_024
@@ -13,7 +13,7 @@ export async function checkAddress(address: string, reach: Reach): Promise<void>
   const isPlain = url.protocol === 'http:'
   if (isPlain && !(reach === 'loopback' && isLoopbackHost(url.hostname))) throw refused(NO_HTTPS)
   if (url.port !== '' && url.port !== '443' && Number(url.port) < FIRST_FREE_PORT) throw refused(WRONG_PORT)
-  const leads = await whereLeads(url.hostname, reach)
+  const leads = await resolveReach(url.hostname, reach)
   if (leads === 'nowhere') throw refused(NOWHERE)
   if (leads === 'beyond') throw new AppError('endereco_privado', reach === 'loopback' ? { text: ONLY_HERE } : {})
 }

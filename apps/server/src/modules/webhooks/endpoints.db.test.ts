@@ -10,10 +10,10 @@ import {
 import { fixedClock } from '../../clock.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { deliverWebhooks } from '../../jobs/deliver-webhooks.ts'
-import { forget } from '../../jobs/forget.ts'
+import { forget } from '../../jobs/delete-expired.ts'
 import { checkAddress } from './address.ts'
 import { WAITS_MS } from './retry.ts'
-import { tellWebhooksOfSale } from './tell.ts'
+import { recordWebhooksOfSale } from './record-events.ts'
 
 const DAY_MS = 24 * 3_600_000
 const START = '2026-11-20T15:00:00Z'
@@ -306,7 +306,7 @@ describe('a delivery', () => {
     const tell = (fails: boolean) =>
       withCompanies(opened.deps.db, [shop.companyId], async (tx) => {
         const sale = { company_id: shop.companyId, id: saleId }
-        await tellWebhooksOfSale(tx, sale, { from: 'PENDING', to: 'CANCELED' }, clock.now())
+        await recordWebhooksOfSale(tx, sale, { from: 'PENDING', to: 'CANCELED' }, clock.now())
         if (fails) throw new Error('rolled back')
       })
     await expect(tell(true)).rejects.toThrow('rolled back')

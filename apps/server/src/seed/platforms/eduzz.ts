@@ -1,7 +1,7 @@
 import { deliveryId } from './delivery-id.ts'
-import { installmentsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
+import { installmentsOf, type Purchase, type PurchaseEvent, type EventCodes, eventCodesFor } from './purchase.ts'
 
-const WORDS: Words = {
+const WORDS: EventCodes = {
   PAID: { event: 'myeduzz.invoice_paid', status: 'paid' },
   PENDING: { event: 'myeduzz.invoice_waiting_payment', status: 'waitingPayment' },
   EXPIRED: { event: 'myeduzz.invoice_expired', status: 'expired' },
@@ -11,9 +11,9 @@ const WORDS: Words = {
 }
 
 /** A webhook body of Eduzz's Developer Hub: an invoice. */
-export function eduzzBody(telling: Telling): object {
+export function eduzzBody(telling: PurchaseEvent): object {
   const { purchase, at } = telling
-  const { event, status } = wordsFor(WORDS, telling)
+  const { event, status } = eventCodesFor(WORDS, telling)
   const { code, product, seller, approvedAt } = purchase
   const boughtAt = purchase.boughtAt.toISOString()
   const price = { currency: 'BRL', value: product.price / 100 }

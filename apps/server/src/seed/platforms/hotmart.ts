@@ -1,10 +1,17 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { deliveryId } from './delivery-id.ts'
-import { installmentsOf, partsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
+import {
+  installmentsOf,
+  partsOf,
+  type Purchase,
+  type PurchaseEvent,
+  type EventCodes,
+  eventCodesFor,
+} from './purchase.ts'
 
 const WARRANTY_DAYS = 7
 
-const WORDS: Words = {
+const WORDS: EventCodes = {
   PAID: { event: 'PURCHASE_APPROVED', status: 'APPROVED' },
   PENDING: { event: 'PURCHASE_BILLET_PRINTED', status: 'BILLET_PRINTED' },
   EXPIRED: { event: 'PURCHASE_EXPIRED', status: 'EXPIRED' },
@@ -14,9 +21,9 @@ const WORDS: Words = {
 }
 
 /** A webhook body of Hotmart, version 2.0.0. */
-export function hotmartBody(telling: Telling): object {
+export function hotmartBody(telling: PurchaseEvent): object {
   const { purchase, at } = telling
-  const { event, status } = wordsFor(WORDS, telling)
+  const { event, status } = eventCodesFor(WORDS, telling)
   const { product, approvedAt } = purchase
   const price = { value: product.price / 100, currency_value: 'BRL' }
   return {

@@ -1,7 +1,15 @@
-import { clockText, installmentsOf, partsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
+import {
+  clockText,
+  installmentsOf,
+  partsOf,
+  type Purchase,
+  type PurchaseEvent,
+  type EventCodes,
+  eventCodesFor,
+} from './purchase.ts'
 
 /** Kiwify reports an expired payment as a refused one, and a refund request only by its status. */
-const WORDS: Words = {
+const WORDS: EventCodes = {
   PAID: { event: 'order_approved', status: 'paid' },
   PENDING: { event: 'pix_created', status: 'waiting_payment' },
   EXPIRED: { event: 'order_rejected', status: 'refused' },
@@ -12,9 +20,9 @@ const WORDS: Words = {
 const STORE = 'loja-demonstracao'
 
 /** A webhook body of Kiwify: an order, amounts in cents, times to the minute. */
-export function kiwifyBody(telling: Telling): object {
+export function kiwifyBody(telling: PurchaseEvent): object {
   const { purchase, at, kind } = telling
-  const { event, status } = wordsFor(WORDS, telling)
+  const { event, status } = eventCodesFor(WORDS, telling)
   const { code, product, approvedAt } = purchase
   const minute = (moment: Date | null) => (moment ? clockText(moment).slice(0, 16) : null)
   return {

@@ -13,12 +13,12 @@ export type Purchase = {
   partner?: { name: string; document: string; email: string; percentage: number }
 }
 /** An event of a purchase, and when the platform reports it. */
-export type Telling = { kind: SaleEventKind; at: Date; purchase: Purchase }
+export type PurchaseEvent = { kind: SaleEventKind; at: Date; purchase: Purchase }
 
 /** A platform's codes per event. An event without a code is one the platform does not report. */
-export type Words = Readonly<Partial<Record<SaleEventKind, { event: string; status: string }>>>
+export type EventCodes = Readonly<Partial<Record<SaleEventKind, { event: string; status: string }>>>
 
-export function wordsFor(words: Words, { kind }: Telling): { event: string; status: string } {
+export function eventCodesFor(words: EventCodes, { kind }: PurchaseEvent): { event: string; status: string } {
   const found = words[kind]
   if (!found) throw new Error(`This platform does not tell ${kind}.`)
   return found

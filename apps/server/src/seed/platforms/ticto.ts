@@ -1,6 +1,14 @@
-import { clockText, installmentsOf, partsOf, type Purchase, type Telling, type Words, wordsFor } from './purchase.ts'
+import {
+  clockText,
+  installmentsOf,
+  partsOf,
+  type Purchase,
+  type PurchaseEvent,
+  type EventCodes,
+  eventCodesFor,
+} from './purchase.ts'
 
-const WORDS: Words = {
+const WORDS: EventCodes = {
   PAID: { event: 'authorized', status: 'authorized' },
   PENDING: { event: 'pix_created', status: 'pix_created' },
   EXPIRED: { event: 'pix_expired', status: 'pix_expired' },
@@ -10,14 +18,14 @@ const WORDS: Words = {
 }
 
 /** A webhook body of Ticto, version 2.0: an order, amounts in cents. */
-export function tictoBody(telling: Telling): object {
+export function tictoBody(telling: PurchaseEvent): object {
   const { purchase, at } = telling
   const { code, product, seller, partner } = purchase
   const transaction = `TP${code.slice(2)}`
   const parts = partsOf(purchase)
   return {
     version: '2.0',
-    status: wordsFor(WORDS, telling).status,
+    status: eventCodesFor(WORDS, telling).status,
     status_date: clockText(at),
     payment_method: purchase.payment === 'boleto' ? 'bank_slip' : purchase.payment,
     commission_type: 'producer',

@@ -6,14 +6,14 @@ import { processSale } from '../../jobs/process-sale.ts'
 import { settleRefundsJob } from '../../jobs/settle-refunds.ts'
 import { settleVoidRange } from '../../jobs/settle-void-range.ts'
 import { askLetter } from '../../modules/notes/ask-letter.ts'
-import { askVoid } from '../../modules/numbering/ask-void.ts'
-import { nobodyOf } from '../../modules/refunds/cancel-by-itself.ts'
-import { skipHeld } from '../../modules/sales/decide.ts'
+import { requestInutilizacao } from '../../modules/numbering/request-inutilizacao.ts'
+import { automationActor } from '../../modules/refunds/auto-cancel.ts'
+import { skipHeld } from '../../modules/sales/sale-decisions.ts'
 import type { JobData } from '../../queue/jobs.ts'
 import { bodyOf, signed } from '../deliveries.ts'
 import { sellerOf } from '../found-company.ts'
 import { credentialsOf, type WorldIntegration, receiveDelivery, readOldDelivery } from './receive-delivery.ts'
-import type { Past } from './past.ts'
+import type { Past } from './backdated-work.ts'
 import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } from './plan.ts'
 import { SELLERS } from './shops.ts'
 
@@ -144,7 +144,7 @@ async function leaveOut(past: Past, companyId: number, saleId: number, { due, fa
       .forUpdate()
       .executeTakeFirstOrThrow()
     const by = { user_name: 'Helena Prado', request_id: `left-out-${saleId}` }
-    await skipHeld({ ...deps, wiseDb: deps.db }, { tx, sale, now: deps.clock.now() }, DOCUMENTED, by)
+    await skipHeld({ ...deps, platformDb: deps.db }, { tx, sale, now: deps.clock.now() }, DOCUMENTED, by)
   })
 }
 
@@ -162,8 +162,13 @@ async function writeLetter(past: Past, companyId: number, ids: readonly number[]
   )
   if (!goods) return
   past.at(new Date(past.deps.clock.now().getTime() + LETTER_AFTER_MS))
-  const asked = { actor: nobodyOf(companyId), kind: 'NFE', id: goods.id, requestId: `letter-${goods.id}` } as const
-  await askLetter({ ...past.deps, wiseDb: past.deps.db }, asked, LETTER)
+  const asked = {
+    actor: automationActor(companyId),
+    kind: 'NFE',
+    id: goods.id,
+    requestId: `letter-${goods.id}`,
+  } as const
+  await askLetter({ ...past.deps, platformDb: past.deps.db }, asked, LETTER)
   await carryOut(past)
 }
 
@@ -189,7 +194,7 @@ export async function voidGap(past: Past, companyId: number, { gap, sales }: Pla
   )
   if (known) return
   const wish = { in_production: false, serie: 1, start_number: gap.first, end_number: gap.last, reason: SKIPPED }
-  await askVoid({ ...past.deps, wiseDb: db }, nobodyOf(companyId), companyId, wish)
+  await requestInutilizacao({ ...past.deps, platformDb: db }, automationActor(companyId), companyId, wish)
   await carryOut(past)
 }
 

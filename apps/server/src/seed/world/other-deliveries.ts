@@ -5,7 +5,7 @@ import { CART_BODIES } from '../platforms/carts.ts'
 import { inventBuyer } from './buyers.ts'
 import { credentialsOf, type WorldIntegration, receiveDelivery } from './receive-delivery.ts'
 import { deliveryOf } from './make-sale.ts'
-import type { Past } from './past.ts'
+import type { Past } from './backdated-work.ts'
 import type { PlannedMonth } from './plan.ts'
 import type { WorldShop } from './shops.ts'
 

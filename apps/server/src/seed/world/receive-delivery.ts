@@ -2,14 +2,14 @@ import { concernsSale } from '@talao/fiscal'
 import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms'
 import { withCompanies } from '../../db/scope.ts'
 import { applyDeliveries } from '../../jobs/apply-deliveries.ts'
-import { keptParts } from '../../modules/inbox/kept-parts.ts'
+import { storedParts } from '../../modules/inbox/stored-parts.ts'
 import { readDelivery } from '../../modules/inbox/read-delivery.ts'
 import { countRefusals } from '../../modules/inbox/refusals.ts'
-import { followUp } from '../../modules/sales/follow-up.ts'
+import { followUp } from '../../modules/sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../../modules/sales/receive.ts'
 import type { SaleSource } from '../../modules/sales/sale-source.ts'
 import { HOTTOK } from '../deliveries.ts'
-import type { Past } from './past.ts'
+import type { Past } from './backdated-work.ts'
 import type { WorldShop } from './shops.ts'
 
 export type WorldIntegration = { shop: WorldShop; source: SaleSource; integrationId: number }
@@ -36,7 +36,7 @@ export async function receiveDelivery(
   const isProved = platformOf(integration.shop.platform)?.verify(delivery, secrets) === true
   const kept = await withCompanies(past.deps.db, [companyId], async (tx) => {
     if (!isProved) return countRefusals(tx, { company_id: companyId, id: integrationId }, { count: 1, at: received_at })
-    const { headers, query, body } = keptParts(delivery, Object.values(secrets))
+    const { headers, query, body } = storedParts(delivery, Object.values(secrets))
     return tx
       .insertInto('inbox')
       .values({

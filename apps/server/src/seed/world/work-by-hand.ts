@@ -12,7 +12,7 @@ import { HEADERS } from '../../modules/imports/rows/columns.ts'
 import { runImport } from '../../modules/imports/run-import.ts'
 import { takeFile } from '../../modules/imports/upload.ts'
 import { inventBuyer } from './buyers.ts'
-import type { Past } from './past.ts'
+import type { Past } from './backdated-work.ts'
 import { WRONG } from './shops.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,7 +38,7 @@ async function adminOf(past: Past, companyId: number): Promise<Actor> {
   const [admin] = rows
   if (!admin) throw new Error('Nobody runs the company of the demonstration.')
   const memberships = [{ company_id: companyId, role: 'ADM' as const }]
-  return { userId: admin.user_id, sessionId: 0, name: admin.name, isWise: false, memberships }
+  return { userId: admin.user_id, sessionId: 0, name: admin.name, isPlatformAdmin: false, memberships }
 }
 
 /** Notes of the sheet's product are sent only by a click, so they take no number of the plan. */
@@ -115,7 +115,7 @@ async function takeHome(past: Past, actor: Actor, companyId: number): Promise<vo
   if (notes.length === 0) return
   const body = { entity: 'fiscal-note', action: 'download', ids: notes.map(({ id }) => id) } as const
   const asked = { actor, body, requestId: 'world-download' }
-  const tasks = await createTasks({ ...deps, wiseDb: deps.db }, asked)
+  const tasks = await createTasks({ ...deps, platformDb: deps.db }, asked)
   past.at(new Date(deps.clock.now().getTime() + TURN_MS))
   for (const task_id of tasks) await runTask(deps, past.issuing, { company_id: companyId, task_id })
 }

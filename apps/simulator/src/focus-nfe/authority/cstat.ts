@@ -127,7 +127,7 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
 export type Sefaz = { code: string; text: string; alerts?: readonly AuthorityAlert[] }
 
 /** The answer with this code. `suffix` is the bracketed part that names an item or another note. */
-export function said(code: string, suffix = ''): Sefaz {
+export function cstatAnswer(code: string, suffix = ''): Sefaz {
   return { code, text: `${textOfCstat(code)}${suffix}` }
 }
 

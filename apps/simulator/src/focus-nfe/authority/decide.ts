@@ -1,26 +1,26 @@
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { type Company, companyById } from '../companies/company.ts'
 import { text } from '../fields.ts'
-import { announce } from '../hooks/announce.ts'
+import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { type IssuedDocument, type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
 import { composeNote, type Numbering } from '../xml/compose-note.ts'
-import { procNfe } from '../xml/sealed.ts'
+import { procNfe } from '../xml/proc-documents.ts'
 import { holderOf, isVoided } from '../../sefaz/register/series.ts'
 import { saleCodeOf } from '../../sefaz/register/sale-code.ts'
 import { enterDocument } from '../../sefaz/register/store.ts'
 import { DENIALS } from '../../sefaz/cstat.ts'
 import { authorised } from '../../sefaz/judge/authorised.ts'
-import type { Sentinels } from '../../sefaz/judge/sentinels.ts'
+import type { Sentinels } from '../../sefaz/judge/control-texts.ts'
 import { ARRIVAL_RULES, RULES, firstBroken } from '../../sefaz/judge/rules.ts'
-import { said, type Sefaz } from './cstat.ts'
+import { cstatAnswer, type Sefaz } from './cstat.ts'
 import { cancellationOf, registerEvent } from './events.ts'
 import { countNumber, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
 import { schemaRefusal } from './schema-refusal.ts'
-import { sentinelsOf } from './sentinels.ts'
+import { sentinelsOf } from './control-texts.ts'
 import { emittedAt, type Submission, submissionOf } from './submission.ts'
 
 /** Decides a pending note (authorised, rejected or denied) and schedules its webhooks, in one transaction. */
-export function decide(world: World, noteId: number): void {
+export function decide(world: SimulatorContext, noteId: number): void {
   world.db.transaction(() => {
     const note = noteById(world, noteId)
     const company = note && companyById(world, note.company_id)
@@ -28,13 +28,13 @@ export function decide(world: World, noteId: number): void {
     const submission = submissionOf(requestOf(note), company, note.environment, world.time.now())
     judge(world, { note, company, submission, sentinels: sentinelsOf(requestOf(note)) })
     const decided = noteById(world, noteId)
-    if (decided) announce(world, decided, 'nfe')
+    if (decided) notifyHooksOfNote(world, decided, 'nfe')
   })
 }
 
 type Case = { note: Note; company: Company; submission: Submission; sentinels: Sentinels }
 
-function judge(world: World, subject: Case): void {
+function judge(world: SimulatorContext, subject: Case): void {
   const { note, sentinels } = subject
   const refusal = refusalOf(world, subject)
   if (refusal && DENIALS.includes(refusal.code)) return issue(world, subject, 'denegado', refusal)
@@ -45,30 +45,30 @@ function judge(world: World, subject: Case): void {
 }
 
 /** Checks the schema first, then the rules in order, then the number, then the requested denial. */
-function refusalOf(world: World, wish: Case): Sefaz | undefined {
+function refusalOf(world: SimulatorContext, wish: Case): Sefaz | undefined {
   const { company, submission, sentinels } = wish
   const composed = composeNote(submission, nextNumbering(world, wish))
   if (!composed.ok) return schemaRefusal('note', composed.faults[0])
-  if (sentinels.cStat) return said(sentinels.cStat)
+  if (sentinels.cStat) return cstatAnswer(sentinels.cStat)
   const subject = { nfe: composed.infNFe, receivedAt: submission.receivedAt }
   const broken = firstBroken([...ARRIVAL_RULES, ...RULES], subject)
-  return broken ?? takenNumber(world, company, submission) ?? (sentinels.denied ? said('302') : undefined)
+  return broken ?? takenNumber(world, company, submission) ?? (sentinels.denied ? cstatAnswer('302') : undefined)
 }
 
 /** Only a client that assigns its own numbers can get these refusals. */
-function takenNumber(world: World, company: Company, submission: Submission): Sefaz | undefined {
+function takenNumber(world: SimulatorContext, company: Company, submission: Submission): Sefaz | undefined {
   const asked = text(submission.head, 'numero')
   if (!asked) return undefined
   const series = { cnpj: company.cnpj, environment: submission.environment, serie: serieOf(submission, company) }
   const holder = holderOf(world, series, Number(asked))
-  if (holder) return said('539', ` [chNFe: ${holder.chave}][nRec:${holder.protocol}]`)
-  return isVoided(world, series, Number(asked)) ? said('206') : undefined
+  if (holder) return cstatAnswer('539', ` [chNFe: ${holder.chave}][nRec:${holder.protocol}]`)
+  return isVoided(world, series, Number(asked)) ? cstatAnswer('206') : undefined
 }
 
 /**
  * The number for the next attempt: the requested one, except for the lost attempt of a simulated contingency (`lost`).
  */
-function nextNumbering(world: World, { note, company, submission }: Case, lost = false): Numbering {
+function nextNumbering(world: SimulatorContext, { note, company, submission }: Case, lost = false): Numbering {
   const fresh = companyById(world, company.id) ?? company
   const series = { company: fresh, environment: submission.environment, serie: serieOf(submission, fresh) }
   const asked = lost ? undefined : text(submission.head, 'numero')
@@ -77,7 +77,13 @@ function nextNumbering(world: World, { note, company, submission }: Case, lost =
   return numberingOf(world, { note: submission, serie: series.serie, numero, contingency: hasEarlier })
 }
 
-function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', sefaz: Sefaz, lost = false): void {
+function issue(
+  world: SimulatorContext,
+  subject: Case,
+  status: 'autorizado' | 'denegado',
+  sefaz: Sefaz,
+  lost = false,
+): void {
   const { note, company, submission } = subject
   const numbering = nextNumbering(world, subject, lost)
   const composed = composeNote(submission, numbering)
@@ -107,8 +113,8 @@ function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', s
  * Contingency as Focus does it: the first attempt is authorised but its answer is lost, the note is sent again with the
  * next number, and the duplicate is cancelled. The client sees a gap and `tentativa_anterior`.
  */
-function issueLostAttempt(world: World, subject: Case): void {
-  issue(world, subject, 'autorizado', said('100'), true)
+function issueLostAttempt(world: SimulatorContext, subject: Case): void {
+  issue(world, subject, 'autorizado', cstatAnswer('100'), true)
   const lost = world.db.one<IssuedDocument>(
     'select * from document where note_id = ? and superseded = 1',
     subject.note.id,

@@ -1,16 +1,16 @@
 import { checkNfeEvent, composeCancellation, composeCorrection, ufOfCode } from '@talao/fiscal'
 import type { CancellationEvent, CorrectionEvent } from '@talao/fiscal/nfe/event/layout'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { enterEvent } from '../../sefaz/register/store.ts'
 import type { Company } from '../companies/company.ts'
 import type { IssuedDocument } from '../nfe/note.ts'
-import { procEvent } from '../xml/sealed.ts'
-import { said, type Sefaz } from './cstat.ts'
+import { procEvent } from '../xml/proc-documents.ts'
+import { cstatAnswer, type Sefaz } from './cstat.ts'
 import { nextProtocol } from './numbering.ts'
 import { schemaRefusal } from './schema-refusal.ts'
 
 /** Event 110111 for the client's request. */
-export function cancellationOf(world: World, document: IssuedDocument, reason: string): CancellationEvent {
+export function cancellationOf(world: SimulatorContext, document: IssuedDocument, reason: string): CancellationEvent {
   const { subject, at } = about(world, document)
   const event = composeCancellation({ subject, protocol: document.protocol, reason, at })
   // Keep the client's text unchanged, because an authority corrects nothing.
@@ -18,7 +18,12 @@ export function cancellationOf(world: World, document: IssuedDocument, reason: s
 }
 
 /** Event 110110, a carta de correção, for the client's request. */
-export function correctionOf(world: World, document: IssuedDocument, sequence: number, text: string): CorrectionEvent {
+export function correctionOf(
+  world: SimulatorContext,
+  document: IssuedDocument,
+  sequence: number,
+  text: string,
+): CorrectionEvent {
   const event = composeCorrection({ ...about(world, document), sequence, text })
   return { ...event, detEvento: { ...event.detEvento, xCorrecao: text } }
 }
@@ -31,18 +36,18 @@ export function eventRefusal(event: CancellationEvent | CorrectionEvent): Sefaz 
 
 /** Registers an event of a document and marks a cancelled document. Does not change the note's status. */
 export function registerEvent(
-  world: World,
+  world: SimulatorContext,
   company: Company,
   document: IssuedDocument,
   event: CancellationEvent | CorrectionEvent,
 ): void {
   const { name, body } = told(event)
   const protocol = nextProtocol(world, ufOfCode(Number(document.chave.slice(0, 2))) ?? 'SP')
-  const xml = procEvent(event, company, name, { ...said('135'), protocol, at: world.time.now() })
+  const xml = procEvent(event, company, name, { ...cstatAnswer('135'), protocol, at: world.time.now() })
   enterEvent(world, document, { type: event.tpEvento, seq: Number(event.nSeqEvento), body, protocol, xml })
 }
 
-function about(world: World, { chave, cnpj, environment }: IssuedDocument) {
+function about(world: SimulatorContext, { chave, cnpj, environment }: IssuedDocument) {
   return { subject: { chave, author: cnpj, in_production: environment === 'producao' }, at: world.time.now() }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
 import { contingencyOf } from '../../sefaz/authorizers.ts'
 import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
-import { type Environment, type NumberRange, type World, nowMs } from '../../world.ts'
+import { type Environment, type NumberRange, type SimulatorContext, nowMs } from '../../context.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import type { Numbering } from '../xml/compose-note.ts'
@@ -19,7 +19,7 @@ export function serieOf(note: Submission, company: Company): number {
  * The next free number of a series: from the company's counter in the company's own series, one above the highest in
  * any other.
  */
-export function nextNumber(world: World, { company, environment, serie }: Series): number {
+export function nextNumber(world: SimulatorContext, { company, environment, serie }: Series): number {
   const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
   const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
   const series = { cnpj: company.cnpj, environment, serie }
@@ -40,7 +40,7 @@ export function nextWithin({ first, last }: NumberRange, highest: number): numbe
 }
 
 /** Moves the company's counter past a number that was just used. */
-export function countNumber(world: World, { company, environment, serie }: Series, number: number): void {
+export function countNumber(world: SimulatorContext, { company, environment, serie }: Series, number: number): void {
   const fresh = companyById(world, company.id) ?? company
   if (Number(text(fresh.data, `serie_nfe_${environment}`) ?? '1') !== serie) return
   const field = `proximo_numero_nfe_${environment}`
@@ -49,7 +49,7 @@ export function countNumber(world: World, { company, environment, serie }: Serie
 
 type Place = { note: Submission; serie: number; numero: number; contingency: boolean }
 
-export function numberingOf(world: World, { note, serie, numero, contingency }: Place): Numbering {
+export function numberingOf(world: SimulatorContext, { note, serie, numero, contingency }: Place): Numbering {
   const emissionType = contingency ? contingencyType(note.issuerUf) : '1'
   const cnpj = text(note.head, 'cnpj_emitente') ?? ''
   const code = numericCode(`${world.salt}/cnf/${cnpj}/${note.environment}/${serie}/${numero}`, numero)
@@ -68,7 +68,7 @@ export function numberingOf(world: World, { note, serie, numero, contingency }: 
 }
 
 /** 15 digits: kind of authoriser, UF, year, sequence. */
-export function nextProtocol(world: World, uf: string): string {
+export function nextProtocol(world: SimulatorContext, uf: string): string {
   const row = world.db.one<{ value: string }>(
     `insert into meta (name, value) values ('protocol', '1')
      on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`,

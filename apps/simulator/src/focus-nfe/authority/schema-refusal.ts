@@ -1,5 +1,5 @@
 import type { LayoutFault } from '@talao/fiscal/layout/check'
-import { said, type Sefaz } from './cstat.ts'
+import { cstatAnswer, type Sefaz } from './cstat.ts'
 
 /**
  * The documents that are checked against a schema first, each with its own code. Fonte: MOC 7.0, tabela de códigos de
@@ -14,5 +14,5 @@ const CODES = { note: '225', event: '493', voidRange: '215' } as const
 export function schemaRefusal(kind: keyof typeof CODES, fault: LayoutFault): Sefaz {
   const item = /^det\.([0-9]+)\b/.exec(fault.place)?.[1]
   const element = fault.place.replace(/\.[0-9]+(?=\.|$)/g, '').replaceAll('.', '/')
-  return said(CODES[kind], ` [${element}]${item === undefined ? '' : `[nItem:${Number(item) + 1}]`}`)
+  return cstatAnswer(CODES[kind], ` [${element}]${item === undefined ? '' : `[nItem:${Number(item) + 1}]`}`)
 }

@@ -1,6 +1,6 @@
 import { centsFromDecimal, decimalFromCents, isoInSaoPaulo, multiplyToCents } from '@talao/fiscal'
-import { findMunicipalityCode } from '../../places.ts'
-import type { Environment } from '../../world.ts'
+import { findMunicipalityCode } from '../../reference-codes.ts'
+import type { Environment } from '../../context.ts'
 import { type Company, companyUf } from '../companies/company.ts'
 import { type Fields, list, text } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import { type Fields, text } from '../fields.ts'
 
 /** A company's database row. `data` is the JSON of every field of the API. */
@@ -18,17 +18,17 @@ type CompanyRow = {
 
 export type Company = Omit<CompanyRow, 'data'> & { data: Fields }
 
-export function companyById(world: World, id: number): Company | undefined {
+export function companyById(world: SimulatorContext, id: number): Company | undefined {
   return read(world.db.one<CompanyRow>('select * from company where id = ? and deleted_at is null', id))
 }
 
-export function companyByCnpj(world: World, cnpj: string): Company | undefined {
+export function companyByCnpj(world: SimulatorContext, cnpj: string): Company | undefined {
   return read(world.db.one<CompanyRow>('select * from company where cnpj = ? and deleted_at is null', cnpj))
 }
 
 /** The company and the environment of a token. */
 export function companyByToken(
-  world: World,
+  world: SimulatorContext,
   token: string,
 ): { company: Company; environment: Environment } | undefined {
   const company = read(
@@ -42,7 +42,7 @@ export function companyByToken(
 }
 
 /** 50 per page, as in the real service. */
-export function listCompanies(world: World, filter: { cnpj?: string | undefined; offset: number }) {
+export function listCompanies(world: SimulatorContext, filter: { cnpj?: string | undefined; offset: number }) {
   const where = 'deleted_at is null and (? is null or cnpj = ?)'
   const cnpj = filter.cnpj ?? null
   const total = world.db.one<{ n: number }>(`select count(*) n from company where ${where}`, cnpj, cnpj)?.n ?? 0
@@ -56,11 +56,11 @@ export function listCompanies(world: World, filter: { cnpj?: string | undefined;
 }
 
 /** Tokens look random, differ between databases, and stay the same when the simulator restarts on one database. */
-export function tokenOf(world: World, companyId: number, environment: Environment): string {
+export function tokenOf(world: SimulatorContext, companyId: number, environment: Environment): string {
   return createHash('sha256').update(`${world.salt}/token/${companyId}/${environment}`).digest('base64url').slice(0, 32)
 }
 
-export function setCompanyField(world: World, company: Company, name: string, value: unknown): void {
+export function setCompanyField(world: SimulatorContext, company: Company, name: string, value: unknown): void {
   const data = JSON.stringify({ ...company.data, [name]: value })
   world.db.run('update company set data = ? where id = ?', data, company.id)
 }
@@ -74,12 +74,12 @@ function read(row: CompanyRow | undefined): Company | undefined {
 }
 
 /** Includes deleted companies, because their notes still carry the CNPJ. */
-export function companyCnpj(world: World, id: number): string {
+export function companyCnpj(world: SimulatorContext, id: number): string {
   return world.db.one<{ cnpj: string }>('select cnpj from company where id = ?', id)?.cnpj ?? ''
 }
 
 /** When the company issued its last document of any kind, in ms. Null when it issued none. */
-export function lastIssueOf(world: World, id: number): number | null {
+export function lastIssueOf(world: SimulatorContext, id: number): number | null {
   const row = world.db.one<{ at: number | null }>(
     `select max(at) at from (select max(decided_at) at from document where company_id = ?
        union all select max(decided_at) from service_document where company_id = ?)`,

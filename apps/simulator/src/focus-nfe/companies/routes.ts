@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { jsonBody } from '../body.ts'
 import { isFields } from '../fields.ts'
 import { callerIsAccount } from '../identity.ts'
@@ -11,7 +11,7 @@ import { deleteCompany, saveCompany } from './save-company.ts'
 type Query = { dry_run?: string; cnpj?: string; cpf?: string; offset?: string }
 
 /** /v2/empresas, with the account token only. */
-export function companyRoutes(app: FastifyInstance, world: World): void {
+export function companyRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.post('/v2/empresas', (request) => {
     callerIsAccount(request)
     return show(world, saveCompany(world, { fields: companyBody(request), current: undefined, dryRun: isDry(request) }))
@@ -39,7 +39,7 @@ export function companyRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-function asked(world: World, request: FastifyRequest): Company {
+function asked(world: SimulatorContext, request: FastifyRequest): Company {
   callerIsAccount(request)
   const company = companyById(world, Number((request.params as { id: string }).id))
   if (!company) throw notFound('Empresa não encontrada')
@@ -56,7 +56,7 @@ function isDry(request: FastifyRequest): boolean {
   return ['1', 'true'].includes((request.query as Query).dry_run ?? '')
 }
 
-function show(world: World, company: Company): Record<string, unknown> {
+function show(world: SimulatorContext, company: Company): Record<string, unknown> {
   const instant = (ms: number | null) => (ms === null ? null : isoInSaoPaulo(new Date(ms)))
   return {
     id: company.id,

@@ -1,7 +1,7 @@
 import type { A1 } from '@talao/documents'
 import { codeOfUf, parseCnpj } from '@talao/fiscal'
-import { findMunicipalityCode } from '../../places.ts'
-import { type World, nowMs } from '../../world.ts'
+import { findMunicipalityCode } from '../../reference-codes.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { checkFields } from '../field-check.ts'
 import { type Fields, isOn, text } from '../fields.ts'
 import { type RefusalItem, validationFault } from '../refusal.ts'
@@ -15,7 +15,7 @@ type Save = { fields: Fields; current: Company | undefined; dryRun: boolean }
  * Creates or changes a company. Fields left out of a PUT keep their value. `dryRun` checks everything and saves
  * nothing.
  */
-export function saveCompany(world: World, { fields, current, dryRun }: Save): Company {
+export function saveCompany(world: SimulatorContext, { fields, current, dryRun }: Save): Company {
   const merged = { ...COMPANY_DEFAULTS, ...current?.data, ...fields }
   const faults = [...checkFields(merged, COMPANY_FIELDS), ...crossFaults(world, merged, current)]
   if (faults.length > 0) throw validationFault(faults)
@@ -25,7 +25,7 @@ export function saveCompany(world: World, { fields, current, dryRun }: Save): Co
   return dryRun ? draft : world.db.transaction(() => store(world, draft, current))
 }
 
-function crossFaults(world: World, fields: Fields, current: Company | undefined): RefusalItem[] {
+function crossFaults(world: SimulatorContext, fields: Fields, current: Company | undefined): RefusalItem[] {
   const fault = (campo: string, mensagem: string) => ({ campo, mensagem })
   const cnpj = text(fields, 'cnpj') ?? ''
   const faults: (RefusalItem | false)[] = [
@@ -83,7 +83,7 @@ function logoPath(fields: Fields): string | null {
   return given ? `/arquivos/${text(fields, 'cnpj')}/logo.png` : (text(fields, 'caminho_logo') ?? null)
 }
 
-function uploadedCertificate(world: World, fields: Fields, data: Fields): A1 | undefined {
+function uploadedCertificate(world: SimulatorContext, fields: Fields, data: Fields): A1 | undefined {
   const base64 = text(fields, 'arquivo_certificado_base64')
   if (!base64) return undefined
   const given = fields['senha_certificado']
@@ -110,7 +110,7 @@ function draftOf({ data, current, certificate }: Draft): Company {
   }
 }
 
-function store(world: World, draft: Company, current: Company | undefined): Company {
+function store(world: SimulatorContext, draft: Company, current: Company | undefined): Company {
   const id = current?.id ?? insert(world, draft)
   world.db.run(
     `update company set data = ?, key_pem = ?, certificate_pem = ?, certificate_cnpj = ?, certificate_from = ?,
@@ -126,7 +126,7 @@ function store(world: World, draft: Company, current: Company | undefined): Comp
   return companyById(world, id) ?? draft
 }
 
-function insert(world: World, draft: Company): number {
+function insert(world: SimulatorContext, draft: Company): number {
   const id = world.db.one<{ id: number }>('select coalesce(max(id), 0) + 1 id from company')?.id ?? 1
   world.db.run(
     'insert into company (id, cnpj, data, token_producao, token_homologacao) values (?, ?, ?, ?, ?)',
@@ -139,6 +139,6 @@ function insert(world: World, draft: Company): number {
   return id
 }
 
-export function deleteCompany(world: World, company: Company): void {
+export function deleteCompany(world: SimulatorContext, company: Company): void {
   world.db.run('update company set deleted_at = ? where id = ?', nowMs(world), company.id)
 }

@@ -1,4 +1,4 @@
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 import { danfePdf, letterPdf } from './danfe.ts'
@@ -14,7 +14,7 @@ const XML = 'application/xml'
 const PDF = 'application/pdf'
 
 /** The file at a `caminho_*` path. Does not check the owner; the caller does. */
-export function findFile(world: World, path: string): StoredFile | undefined {
+export function findFile(world: SimulatorContext, path: string): StoredFile | undefined {
   for (const [pattern, open] of PLACES) {
     const match = pattern.exec(path)
     if (match) return open(world, match[1] ?? '', Number(match[2]))
@@ -22,7 +22,7 @@ export function findFile(world: World, path: string): StoredFile | undefined {
   return undefined
 }
 
-type Opener = (world: World, name: string, seq: number) => StoredFile | undefined
+type Opener = (world: SimulatorContext, name: string, seq: number) => StoredFile | undefined
 
 const PLACES: readonly [RegExp, Opener][] = [
   [/^\/arquivos\/\w+\/\d{6}\/XMLsNFSe\/NFS(\w{50})-nfse\.xml$/, (world, code) => serviceXml(world, code, 'xml')],
@@ -49,12 +49,16 @@ const PLACES: readonly [RegExp, Opener][] = [
   [/^\/notas_fiscais\/NFe(\w{44})\/cartas_correcao\/(\d{1,2})\.pdf$/, correctionLetter],
 ]
 
-function withDocument(world: World, chave: string, open: (document: IssuedDocument) => StoredFile | undefined) {
+function withDocument(
+  world: SimulatorContext,
+  chave: string,
+  open: (document: IssuedDocument) => StoredFile | undefined,
+) {
   const document = world.db.one<IssuedDocument>('select * from document where chave = ?', chave)
   return document && open(document)
 }
 
-function serviceXml(world: World, code: string, part: 'xml' | 'cancel_xml'): StoredFile | undefined {
+function serviceXml(world: SimulatorContext, code: string, part: 'xml' | 'cancel_xml'): StoredFile | undefined {
   const document: ServiceDocument | undefined = documentByCode(world, code)
   const found = document?.[part]
   return document && found ? xml(document, found) : undefined
@@ -64,7 +68,7 @@ function xml(owner: { company_id: number | null; environment: Environment }, tex
   return { companyId: owner.company_id, environment: owner.environment, type: XML, bytes: () => Buffer.from(text) }
 }
 
-function eventOf(world: World, document: IssuedDocument, type: string, seq: number) {
+function eventOf(world: SimulatorContext, document: IssuedDocument, type: string, seq: number) {
   return world.db.one<NoteEvent>(
     'select * from event where document_id = ? and type = ? and seq = ?',
     document.id,
@@ -73,14 +77,14 @@ function eventOf(world: World, document: IssuedDocument, type: string, seq: numb
   )
 }
 
-function eventXml(world: World, chave: string, type: string, seq: number): StoredFile | undefined {
+function eventXml(world: SimulatorContext, chave: string, type: string, seq: number): StoredFile | undefined {
   return withDocument(world, chave, (document) => {
     const event = eventOf(world, document, type, seq)
     return event && xml(document, event.xml)
   })
 }
 
-function voidXml(world: World, id: number): StoredFile | undefined {
+function voidXml(world: SimulatorContext, id: number): StoredFile | undefined {
   const row = world.db.one<{ company_id: number | null; environment: Environment; xml: string }>(
     'select * from void_range where id = ?',
     id,
@@ -88,7 +92,7 @@ function voidXml(world: World, id: number): StoredFile | undefined {
   return row && xml(row, row.xml)
 }
 
-function danfe(world: World, chave: string): StoredFile | undefined {
+function danfe(world: SimulatorContext, chave: string): StoredFile | undefined {
   return withDocument(world, chave, (document) => ({
     companyId: document.company_id,
     environment: document.environment,
@@ -97,7 +101,7 @@ function danfe(world: World, chave: string): StoredFile | undefined {
   }))
 }
 
-function correctionLetter(world: World, chave: string, seq: number): StoredFile | undefined {
+function correctionLetter(world: SimulatorContext, chave: string, seq: number): StoredFile | undefined {
   return withDocument(world, chave, (document) => {
     const event = eventOf(world, document, '110110', seq)
     return (

@@ -1,13 +1,13 @@
 import { escapeXmlText } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { serviceDanfse } from './danfe.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 
 /** Files of the second port that need no signature: the DANFSe, and the page on which a city shows a note. */
 export type PublicFile = { type: string; bytes: () => Promise<Uint8Array> | Uint8Array }
 
-export function findPublicFile(world: World, path: string): PublicFile | undefined {
+export function findPublicFile(world: SimulatorContext, path: string): PublicFile | undefined {
   for (const [pattern, open] of PLACES) {
     const match = pattern.exec(path)
     const document = match && documentByCode(world, match[1] ?? '')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { drawFault } from '../../faults/plan.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { callerCompany } from '../identity.ts'
 import { notFound } from '../refusal.ts'
 import { findFile } from './find-file.ts'
@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts'
  * The files named by `caminho_*`, with the company's token. The fault `download_redirect` redirects them to the second
  * port.
  */
-export function fileRoutes(app: FastifyInstance, world: World, storage: Storage): void {
+export function fileRoutes(app: FastifyInstance, world: SimulatorContext, storage: Storage): void {
   for (const folder of ['/arquivos/*', '/notas_fiscais/*']) {
     app.get(folder, async (request, reply) => {
       const { company, environment } = callerCompany(request)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { findFile } from './find-file.ts'
 import { findPublicFile } from './public-file.ts'
 
@@ -10,7 +10,7 @@ export type Storage = { url: string; signedUrl(path: string): string; stop(): Pr
 
 const VALID_FOR_MS = 5 * 60_000
 
-export async function startStorage(world: World, port: number): Promise<Storage> {
+export async function startStorage(world: SimulatorContext, port: number): Promise<Storage> {
   const server = createServer((request, response) => {
     answer(world, request, response).catch((error: unknown) => {
       world.log(`arquivos: ${String(error)}`)
@@ -34,7 +34,7 @@ export async function startStorage(world: World, port: number): Promise<Storage>
   }
 }
 
-async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(world: SimulatorContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://storage')
   const open = findPublicFile(world, url.pathname)
   if (open) {
@@ -55,6 +55,6 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   else response.writeHead(404).end()
 }
 
-function sign(world: World, path: string, until: number): string {
+function sign(world: SimulatorContext, path: string, until: number): string {
   return createHmac('sha256', world.salt).update(`${path}\n${until}`).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { type Hook, isMostlyFailing } from './hook.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const DISABLED_AFTER_MS = 7 * 24 * HOUR_MS
 type Delivery = { id: number; hook_id: string; body: string; state: string; attempts: number; wrong_secret: number }
 
 /** Makes one attempt at a delivery, then records the next attempt or the end. */
-export async function deliver(world: World, deliveryId: number): Promise<void> {
+export async function deliver(world: SimulatorContext, deliveryId: number): Promise<void> {
   const delivery = world.db.one<Delivery>('select * from delivery where id = ?', deliveryId)
   const hook =
     delivery && world.db.one<Hook>('select * from hook where id = ? and disabled_at is null', delivery.hook_id)
@@ -23,7 +23,7 @@ export async function deliver(world: World, deliveryId: number): Promise<void> {
   world.db.transaction(() => record(world, { hook, delivery, result }))
 }
 
-async function post(world: World, hook: Hook, delivery: Delivery): Promise<string> {
+async function post(world: SimulatorContext, hook: Hook, delivery: Delivery): Promise<string> {
   const secret = delivery.wrong_secret ? 'segredo-errado' : hook.secret
   const header = hook.header ?? 'Authorization'
   try {
@@ -43,7 +43,7 @@ async function post(world: World, hook: Hook, delivery: Delivery): Promise<strin
 
 type Attempt = { hook: Hook; delivery: Delivery; result: string }
 
-function record(world: World, { hook, delivery, result }: Attempt): void {
+function record(world: SimulatorContext, { hook, delivery, result }: Attempt): void {
   const ok = /^20[0-9]$/.test(result)
   world.db.run(
     'insert into hook_attempt (hook_id, delivery_id, at, ok, result) values (?, ?, ?, ?, ?)',
@@ -63,7 +63,7 @@ function record(world: World, { hook, delivery, result }: Attempt): void {
 }
 
 /** Disables a hook that mostly failed for seven days, as the real service does. */
-function watchHealth(world: World, hook: Hook): void {
+function watchHealth(world: SimulatorContext, hook: Hook): void {
   const now = nowMs(world)
   if (!isMostlyFailing(world, hook)) {
     world.db.run('update hook set failing_since = null where id = ?', hook.id)

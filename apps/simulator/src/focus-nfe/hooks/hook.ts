@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Environment, type World, nowMs } from '../../world.ts'
+import { type Environment, type SimulatorContext, nowMs } from '../../context.ts'
 import { type Company, companyCnpj } from '../companies/company.ts'
 import { text } from '../fields.ts'
 
@@ -36,7 +36,7 @@ export const MAX_HOOKS_PER_EVENT = 5
 const WINDOW_MS = 2 * 86_400_000
 
 /** The company's active hooks. A disabled hook is no longer listed, so its owner must create it again. */
-export function liveHooks(world: World, company: Company, environment: Environment): Hook[] {
+export function liveHooks(world: SimulatorContext, company: Company, environment: Environment): Hook[] {
   return world.db.all<Hook>(
     'select * from hook where company_id = ? and environment = ? and disabled_at is null order by created_at, id',
     company.id,
@@ -52,7 +52,7 @@ export type NewHook = {
   cnpj: string | undefined
 }
 
-export function createHook(world: World, company: Company, environment: Environment, hook: NewHook): Hook {
+export function createHook(world: SimulatorContext, company: Company, environment: Environment, hook: NewHook): Hook {
   const count = world.db.one<{ n: number }>(
     `insert into meta (name, value) values ('hooks', '1')
      on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning cast(value as integer) n`,
@@ -83,7 +83,7 @@ export function presentHook(hook: Hook) {
 }
 
 /** Includes the delivery counts of the last two days. */
-export function presentHookWithMetrics(world: World, hook: Hook, company: Company) {
+export function presentHookWithMetrics(world: SimulatorContext, hook: Hook, company: Company) {
   const since = Math.max(hook.created_at, nowMs(world) - WINDOW_MS)
   const { requests, successes } = attemptsSince(world, hook, since)
   return {
@@ -98,12 +98,12 @@ export function presentHookWithMetrics(world: World, hook: Hook, company: Compan
 }
 
 /** Whether most deliveries of the last two days failed. */
-export function isMostlyFailing(world: World, hook: Hook): boolean {
+export function isMostlyFailing(world: SimulatorContext, hook: Hook): boolean {
   const { requests, successes } = attemptsSince(world, hook, nowMs(world) - WINDOW_MS)
   return requests > 0 && successes * 2 < requests
 }
 
-function attemptsSince(world: World, hook: Hook, since: number) {
+function attemptsSince(world: SimulatorContext, hook: Hook, since: number) {
   const row = world.db.one<{ requests: number; successes: number }>(
     'select count(*) requests, coalesce(sum(ok), 0) successes from hook_attempt where hook_id = ? and at >= ?',
     hook.id,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { jsonBody } from '../body.ts'
 import { type Fields, text } from '../fields.ts'
 import { callerCompany } from '../identity.ts'
@@ -16,7 +16,7 @@ import {
 } from './hook.ts'
 
 /** /v2/hooks, with a company's token; a hook belongs to the token's environment. */
-export function hookRoutes(app: FastifyInstance, world: World): void {
+export function hookRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.post('/v2/hooks', (request) => {
     const { company, environment } = callerCompany(request)
     const hook = newHook(jsonBody(request))
@@ -46,7 +46,7 @@ export function hookRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-function asked(world: World, request: FastifyRequest): Hook {
+function asked(world: SimulatorContext, request: FastifyRequest): Hook {
   const { company, environment } = callerCompany(request)
   const { id } = request.params as { id: string }
   const hook = liveHooks(world, company, environment).find((live) => live.id === id)

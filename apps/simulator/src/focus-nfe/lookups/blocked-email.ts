@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import { z } from 'zod'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 
 /**
  * An address that bounced or complained. The service sends no more mail to it. Fonte: documentação pública da Focus
@@ -15,7 +15,7 @@ export const EmailBlock = z.strictObject({
 export type EmailBlock = z.input<typeof EmailBlock>
 type Block = z.output<typeof EmailBlock> & { blocked_at: string }
 
-export function blockEmail(world: World, block: EmailBlock): void {
+export function blockEmail(world: SimulatorContext, block: EmailBlock): void {
   const data: Block = { ...EmailBlock.parse(block), blocked_at: isoInSaoPaulo(world.time.now()) }
   world.db.run(
     'insert into focus_blocked_email (email, data) values (?, ?) on conflict (email) do update set data = excluded.data',
@@ -24,7 +24,7 @@ export function blockEmail(world: World, block: EmailBlock): void {
   )
 }
 
-export function blockOf(world: World, email: string): Block | undefined {
+export function blockOf(world: SimulatorContext, email: string): Block | undefined {
   const row = world.db.one<{ data: string }>(
     'select data from focus_blocked_email where email = ?',
     email.toLowerCase(),
@@ -32,6 +32,6 @@ export function blockOf(world: World, email: string): Block | undefined {
   return row && (JSON.parse(row.data) as Block)
 }
 
-export function unblockEmail(world: World, email: string): void {
+export function unblockEmail(world: SimulatorContext, email: string): void {
   world.db.run('delete from focus_blocked_email where email = ?', email.toLowerCase())
 }

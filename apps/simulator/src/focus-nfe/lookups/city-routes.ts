@@ -1,7 +1,7 @@
 import { type Municipality, municipalityByIbge, stateByUf } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { callerKnown } from '../identity.ts'
 import { notFound } from '../refusal.ts'
 import { cityOf } from '../service-notes/city.ts'
@@ -13,11 +13,11 @@ let all: readonly Municipality[] | undefined
 const PAGE = 100
 
 /** /v2/municipios: the city's requirements for an NFS-e, and whether its service is available. */
-export function cityRoutes(app: FastifyInstance, world: World): void {
+export function cityRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.get('/v2/municipios', (request, reply) => {
     callerKnown(request)
     const query = queryOf(request)
-    all ??= loadTableNow('municipalities')
+    all ??= loadTableSync('municipalities')
     const named = all.filter(
       (row) =>
         (!query['sigla_uf'] || row.uf === query['sigla_uf']) &&
@@ -57,7 +57,7 @@ function asked(request: FastifyRequest): Municipality {
   return found
 }
 
-function describe(world: World, { id, name, uf }: Municipality) {
+function describe(world: SimulatorContext, { id, name, uf }: Municipality) {
   const city = cityOf(world, String(id))
   return {
     codigo_municipio: city.ibge,
@@ -80,7 +80,7 @@ function describe(world: World, { id, name, uf }: Municipality) {
   }
 }
 
-function lastIssue(world: World, ibge: string): string | null {
+function lastIssue(world: SimulatorContext, ibge: string): string | null {
   const row = world.db.one<{ at: number | null }>(
     'select max(decided_at) at from service_document where city = ?',
     ibge,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { municipalityByIbge } from '@talao/reference'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { type Company, companyByCnpj, listCompanies } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import { callerCompany, callerKnown } from '../identity.ts'
@@ -9,7 +9,7 @@ import { blockOf, unblockEmail } from './blocked-email.ts'
 import { page, type Query, queryOf, saysAll } from './page.ts'
 
 /** CEP and CNPJ look-ups. They know only the simulator's own companies and answer 404 for any other. */
-export function registryRoutes(app: FastifyInstance, world: World): void {
+export function registryRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.get('/v2/cnpjs/:cnpj', (request) => {
     callerKnown(request)
     const company = companyByCnpj(world, (request.params as { cnpj: string }).cnpj)
@@ -45,7 +45,7 @@ export function registryRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-function blocked(world: World, request: FastifyRequest) {
+function blocked(world: SimulatorContext, request: FastifyRequest) {
   callerKnown(request)
   const block = blockOf(world, (request.params as { email: string }).email)
   if (!block) throw notFound('E-mail não encontrado')
@@ -96,14 +96,14 @@ function addressOf({ data }: Company) {
   }
 }
 
-function addresses(world: World): Address[] {
+function addresses(world: SimulatorContext): Address[] {
   return listCompanies(world, { offset: 0 }).companies.map(addressOf)
 }
 
 const FILTERS = ['codigo_ibge', 'uf', 'logradouro', 'localidade'] as const
 
 /** Requires at least two filters. Fonte: documentação pública da API v2 da Focus NFe, recurso ceps. */
-function findAddresses(world: World, query: Query): Address[] {
+function findAddresses(world: SimulatorContext, query: Query): Address[] {
   if (FILTERS.filter((name) => query[name]).length < 2) throw badRequest('Informe ao menos dois parâmetros de busca')
   if (query['logradouro'] && query['logradouro'].length < 3) {
     throw badRequest('Parâmetro "logradouro" deve ter ao menos 3 caracteres')

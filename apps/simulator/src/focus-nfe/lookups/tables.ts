@@ -1,5 +1,5 @@
 import type { Ncm } from '@talao/reference'
-import { loadTableNow } from '@talao/reference/load'
+import { loadTableSync } from '@talao/reference/load'
 
 /** A code of a public table, as the look-ups answer it. */
 export type CodeRow = { codigo: string; descricao: string }
@@ -11,7 +11,7 @@ let cnae: CodeRow[] | undefined
 let items: CodeRow[] | undefined
 
 export function ncmRows(): readonly NcmRow[] {
-  ncm ??= loadTableNow('ncm')
+  ncm ??= loadTableSync('ncm')
     .filter(({ code }) => code.length === 8)
     .map(ncmRow)
   return ncm
@@ -32,18 +32,18 @@ function ncmRow({ code, description }: Ncm) {
 }
 
 export function cfopRows(): readonly CodeRow[] {
-  cfop ??= loadTableNow('cfop').map(codeRow)
+  cfop ??= loadTableSync('cfop').map(codeRow)
   return cfop
 }
 
 export function cnaeRows(): readonly CodeRow[] {
-  cnae ??= loadTableNow('cnae').map(codeRow)
+  cnae ??= loadTableSync('cnae').map(codeRow)
   return cnae
 }
 
 /** The items of the LC 116/2003 without the dot, as the cities on Focus write them. */
 export function serviceItemRows(): readonly CodeRow[] {
-  items ??= loadTableNow('lc116').map(({ code, description }) => ({
+  items ??= loadTableSync('lc116').map(({ code, description }) => ({
     codigo: code.replace('.', ''),
     descricao: description,
   }))

@@ -1,8 +1,8 @@
 import { cancelWindow } from '@talao/fiscal'
-import { type World, nowMs } from '../../world.ts'
-import { said, type Sefaz } from '../authority/cstat.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
+import { cstatAnswer, type Sefaz } from '../authority/cstat.ts'
 import { cancellationOf, eventRefusal, registerEvent } from '../authority/events.ts'
-import { sentinelsOf } from '../authority/sentinels.ts'
+import { sentinelsOf } from '../authority/control-texts.ts'
 import { type Company, companyCnpj, companyUf } from '../companies/company.ts'
 import { type Fields, text } from '../fields.ts'
 import { Refusal, badRequest, missing } from '../refusal.ts'
@@ -10,7 +10,12 @@ import { documentsOf, type IssuedDocument, type Note, requestOf, setStatus } fro
 import { cancelXmlPath } from './paths.ts'
 
 /** DELETE /v2/nfe/REF. A refused cancellation is a normal answer, not an error: the note stays authorised. */
-export function cancelNote(world: World, company: Company, note: Note, body: Fields): Record<string, unknown> {
+export function cancelNote(
+  world: SimulatorContext,
+  company: Company,
+  note: Note,
+  body: Fields,
+): Record<string, unknown> {
   const reason = justification(body)
   const { valid } = documentsOf(world, note)
   if (note.status === 'cancelado') throw new Refusal(400, 'nfe_cancelada', 'Nota Fiscal já cancelada')
@@ -20,7 +25,7 @@ export function cancelNote(world: World, company: Company, note: Note, body: Fie
   if (refusal) {
     return { status: 'erro_cancelamento', status_sefaz: refusal.code, mensagem_sefaz: refusal.text }
   }
-  const sefaz = said('135')
+  const sefaz = cstatAnswer('135')
   world.db.transaction(() => {
     registerEvent(world, company, valid, event)
     setStatus(world, note, 'cancelado', sefaz, nowMs(world))
@@ -42,8 +47,8 @@ export function justification(body: Fields): string {
   return reason
 }
 
-function refusalOf(world: World, company: Company, note: Note, document: IssuedDocument): Sefaz | undefined {
-  if (sentinelsOf(requestOf(note)).refuseCancel) return said('219')
+function refusalOf(world: SimulatorContext, company: Company, note: Note, document: IssuedDocument): Sefaz | undefined {
+  if (sentinelsOf(requestOf(note)).refuseCancel) return cstatAnswer('219')
   const window = cancelWindow(new Date(document.decided_at), companyUf(company))
-  return window && world.time.now() > window.until ? said('501') : undefined
+  return window && world.time.now() > window.until ? cstatAnswer('501') : undefined
 }

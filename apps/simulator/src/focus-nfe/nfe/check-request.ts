@@ -1,4 +1,4 @@
-import { findMunicipalityCode } from '../../places.ts'
+import { findMunicipalityCode } from '../../reference-codes.ts'
 import { checkFields, type FieldRule, unknownFields } from '../field-check.ts'
 import { type Fields, list, text } from '../fields.ts'
 import type { RefusalItem } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import type { Fields } from '../fields.ts'
 import { Refusal, missing, validationFault } from '../refusal.ts'
 import type { Note } from './note.ts'
@@ -7,7 +7,7 @@ const MAX_ADDRESSES = 10
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
 /** POST /v2/nfe/REF/email. No mail is sent: the addresses are stored and shown by /_simulador/notes. */
-export function mailNote(world: World, note: Note, body: Fields): Record<string, unknown> {
+export function mailNote(world: SimulatorContext, note: Note, body: Fields): Record<string, unknown> {
   const emails = body['emails']
   if (!Array.isArray(emails) || emails.length === 0) throw missing('emails')
   if (emails.length > MAX_ADDRESSES) {

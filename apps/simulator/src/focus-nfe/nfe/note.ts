@@ -1,4 +1,4 @@
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import type { Fields } from '../fields.ts'
 
 export type NoteStatus =
@@ -61,7 +61,7 @@ export type NoteEvent = {
   xml: string
 }
 
-export function noteById(world: World, id: number): Note | undefined {
+export function noteById(world: SimulatorContext, id: number): Note | undefined {
   return world.db.one<Note>('select * from note where id = ?', id)
 }
 
@@ -71,14 +71,14 @@ export function requestOf(note: Note): Fields {
 
 /** `valid` is the document in force, `earlier` the superseded attempts. */
 export function documentsOf(
-  world: World,
+  world: SimulatorContext,
   note: Note,
 ): { valid: IssuedDocument | undefined; earlier: IssuedDocument[] } {
   const all = world.db.all<IssuedDocument>('select * from document where note_id = ? order by id', note.id)
   return { valid: all.find((row) => row.superseded === 0), earlier: all.filter((row) => row.superseded === 1) }
 }
 
-export function eventsOf(world: World, document: IssuedDocument, type: string): NoteEvent[] {
+export function eventsOf(world: SimulatorContext, document: IssuedDocument, type: string): NoteEvent[] {
   return world.db.all<NoteEvent>(
     'select * from event where document_id = ? and type = ? order by seq',
     document.id,
@@ -87,7 +87,7 @@ export function eventsOf(world: World, document: IssuedDocument, type: string): 
 }
 
 export function setStatus(
-  world: World,
+  world: SimulatorContext,
   note: Note,
   status: NoteStatus,
   sefaz: { code: string; text: string },

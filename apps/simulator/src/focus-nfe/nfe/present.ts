@@ -1,11 +1,11 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { companyCnpj } from '../companies/company.ts'
 import { documentsOf, eventsOf, type IssuedDocument, type Note, type NoteEvent, requestOf } from './note.ts'
 import { cancelXmlPath, danfePath, letterPdfPath, letterXmlPath, xmlPath } from './paths.ts'
 
 /** The body of a note, the same in GET and in webhooks. */
-export function presentNote(world: World, note: Note): Record<string, unknown> {
+export function presentNote(world: SimulatorContext, note: Note): Record<string, unknown> {
   const cnpj = companyCnpj(world, note.company_id)
   const base = { cnpj_emitente: cnpj, ref: note.ref, status: note.status }
   if (note.status === 'processando_autorizacao') return base
@@ -54,7 +54,7 @@ function presentEarlier(cnpj: string, earlier: IssuedDocument[]) {
 }
 
 /** The body of a note with the additions of `completa=1`. */
-export function presentWhole(world: World, note: Note): Record<string, unknown> {
+export function presentWhole(world: SimulatorContext, note: Note): Record<string, unknown> {
   const { valid } = documentsOf(world, note)
   const whole = { ...presentNote(world, note), requisicao_nota_fiscal: requestOf(note) }
   if (!valid) return whole

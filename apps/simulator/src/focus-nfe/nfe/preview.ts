@@ -1,5 +1,5 @@
 import { renderDanfe } from '@talao/documents'
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import { nextNumber, numberingOf, serieOf } from '../authority/numbering.ts'
 import { submissionOf } from '../authority/submission.ts'
 import type { Company } from '../companies/company.ts'
@@ -11,7 +11,11 @@ import { checkRequest, withItems } from './check-request.ts'
 type Place = { company: Company; environment: Environment }
 
 /** POST /v2/nfe/danfe: the DANFE of a note that was not sent. Takes no number and stores nothing. */
-export function previewDanfe(world: World, { company, environment }: Place, body: Fields): Promise<Uint8Array> {
+export function previewDanfe(
+  world: SimulatorContext,
+  { company, environment }: Place,
+  body: Fields,
+): Promise<Uint8Array> {
   const request = withItems(body)
   const cnpj = text(request, 'cnpj_emitente')
   if (!cnpj) throw badRequest('CNPJ do emitente não autorizado ou não informado.')

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { jsonBody } from '../body.ts'
 import type { Company } from '../companies/company.ts'
-import { announce } from '../hooks/announce.ts'
+import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { presentHook } from '../hooks/hook.ts'
 import { callerCompany } from '../identity.ts'
 import { notFound } from '../refusal.ts'
 import { noteOfKind } from '../service-notes/service-note.ts'
 import { cancelNote } from './cancel.ts'
-import { correctNote } from './letter.ts'
+import { correctNote } from './carta-de-correcao.ts'
 import { mailNote } from './mail.ts'
 import type { Note } from './note.ts'
 import { presentNote, presentWhole } from './present.ts'
 import { previewDanfe } from './preview.ts'
 import { submitNote } from './submit.ts'
-import { listVoidRanges, voidRange } from './void-range.ts'
+import { listVoidRanges, voidRange } from './inutilizacao.ts'
 
 /** /v2/nfe, with a company's token. */
-export function noteRoutes(app: FastifyInstance, world: World): void {
+export function noteRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.post('/v2/nfe', (request, reply) => {
     const { company, environment } = callerCompany(request)
     const { ref } = request.query as { ref?: string }
@@ -44,7 +44,9 @@ export function noteRoutes(app: FastifyInstance, world: World): void {
 
   app.post('/v2/nfe/:ref/email', (request) => mailNote(world, asked(world, request).note, jsonBody(request)))
 
-  app.post('/v2/nfe/:ref/hook', (request) => announce(world, asked(world, request).note, 'nfe').map(presentHook))
+  app.post('/v2/nfe/:ref/hook', (request) =>
+    notifyHooksOfNote(world, asked(world, request).note, 'nfe').map(presentHook),
+  )
 
   app.post('/v2/nfe/inutilizacao', (request) => voidRange(world, callerCompany(request), jsonBody(request)))
 
@@ -58,7 +60,7 @@ export function noteRoutes(app: FastifyInstance, world: World): void {
   )
 }
 
-function asked(world: World, request: FastifyRequest): { company: Company; note: Note } {
+function asked(world: SimulatorContext, request: FastifyRequest): { company: Company; note: Note } {
   const { company, environment } = callerCompany(request)
   const { ref } = request.params as { ref: string }
   const note = noteOfKind(world, { company, environment, ref, kind: 'nfe' })

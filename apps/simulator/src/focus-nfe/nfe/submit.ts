@@ -1,11 +1,11 @@
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import { decide } from '../authority/decide.ts'
-import { sentinelsOf } from '../authority/sentinels.ts'
+import { sentinelsOf } from '../authority/control-texts.ts'
 import { type Company, companyUf } from '../companies/company.ts'
 import { type Fields, isOn, text } from '../fields.ts'
 import { Refusal, badRequest, forbidden, schemaFault } from '../refusal.ts'
 import { refOwner } from '../service-notes/service-note.ts'
-import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../take-in.ts'
+import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../note-intake.ts'
 import { checkRequest, namesNobodyKnows, withItems } from './check-request.ts'
 import { type Note, noteById } from './note.ts'
 
@@ -16,7 +16,7 @@ type Submit = { company: Company; environment: Environment; token: string; ref: 
 
 /** Accepts a note under its ref or refuses it. An accepted note is stored before the answer is sent. */
 export function submitNote(
-  world: World,
+  world: SimulatorContext,
   { company, environment, token, ref: asked, body }: Submit,
 ): { note: Note; http: 201 | 202 } {
   const ref = checkedRef(asked)
@@ -40,7 +40,7 @@ export function submitNote(
   return { note, http: synchronous ? 201 : 202 }
 }
 
-function refuseCompany(world: World, company: Company, request: Fields): void {
+function refuseCompany(world: SimulatorContext, company: Company, request: Fields): void {
   const cnpj = text(request, 'cnpj_emitente')
   if (!cnpj) throw badRequest('CNPJ do emitente não autorizado ou não informado.')
   if (cnpj !== company.cnpj) throw forbidden()

@@ -2,9 +2,9 @@ import { decimalFromCents, isoInSaoPaulo } from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/value'
 import { municipalityByIbge } from '@talao/reference'
 import { type Fields, text } from '../fields.ts'
-import type { CancelCase, ServiceCase } from '../service-notes/road.ts'
-import { itemOfList } from '../../places.ts'
-import { pick, unlessEmpty } from '../xml/pick.ts'
+import type { CancelCase, ServiceCase } from '../service-notes/service-note-kind.ts'
+import { itemOfList } from '../../reference-codes.ts'
+import { composeGroup, unlessEmpty } from '../xml/compose-group.ts'
 import { municipalAmounts } from './amounts.ts'
 import { block } from './check-request.ts'
 import { ADDRESS, CONTACT, DESCRIPTION, VALUES } from './sources.ts'
@@ -26,9 +26,9 @@ export function composeCompNfse(subject: ServiceCase, { numero, code, replaces, 
         NfseSubstituida: replaces === undefined ? undefined : String(replaces),
         ValoresNfse: resultOf(block(request, 'servico')),
         PrestadorServico: {
-          ...pick(company.data, { RazaoSocial: ['nome'], NomeFantasia: ['nome_fantasia'] }),
-          Endereco: pick(company.data, ADDRESS),
-          Contato: unlessEmpty(pick(company.data, CONTACT)),
+          ...composeGroup(company.data, { RazaoSocial: ['nome'], NomeFantasia: ['nome_fantasia'] }),
+          Endereco: composeGroup(company.data, ADDRESS),
+          Contato: unlessEmpty(composeGroup(company.data, CONTACT)),
         },
         OrgaoGerador: { CodigoMunicipio: city.ibge, Uf: uf },
         DeclaracaoPrestacaoServico: { InfDeclaracaoPrestacaoServico: declarationOf(subject) },
@@ -91,13 +91,13 @@ const DUE: Readonly<Record<string, string>> = { '1': '1', '2': '1', '3': '3', '4
 function serviceOf(request: Fields): AnyValue {
   const service = block(request, 'servico')
   const withheld = yesNo(service, 'iss_retido')
-  const { ValorIss = resultOf(service)['ValorIss'], ...values } = pick(service, VALUES)
+  const { ValorIss = resultOf(service)['ValorIss'], ...values } = composeGroup(service, VALUES)
   return {
     Valores: { ...values, ValorIss },
     IssRetido: withheld,
     ResponsavelRetencao: withheld === '1' ? '1' : undefined,
     ItemListaServico: itemOfList(text(service, 'item_lista_servico') ?? ''),
-    ...pick(service, DESCRIPTION),
+    ...composeGroup(service, DESCRIPTION),
     ExigibilidadeISS: DUE[text(request, 'natureza_operacao') ?? '1'],
     MunicipioIncidencia: text(block(request, 'prestador'), 'codigo_municipio'),
   }
@@ -105,7 +105,7 @@ function serviceOf(request: Fields): AnyValue {
 
 function resultOf(service: Fields): Record<string, string | undefined> {
   const { base, tax, net } = municipalAmounts(service)
-  const { Aliquota } = pick(service, { Aliquota: ['aliquota', 'rate'] })
+  const { Aliquota } = composeGroup(service, { Aliquota: ['aliquota', 'rate'] })
   return {
     BaseCalculo: decimalFromCents(base),
     Aliquota: typeof Aliquota === 'string' ? Aliquota : undefined,
@@ -115,7 +115,7 @@ function resultOf(service: Fields): Record<string, string | undefined> {
 }
 
 function personOf(fields: Fields): AnyValue {
-  const document = unlessEmpty(pick(fields, { Cpf: ['cpf'], Cnpj: ['cnpj'] }))
+  const document = unlessEmpty(composeGroup(fields, { Cpf: ['cpf'], Cnpj: ['cnpj'] }))
   return { CpfCnpj: document, InscricaoMunicipal: text(fields, 'inscricao_municipal') }
 }
 
@@ -124,8 +124,8 @@ function customerOf(customer: Fields): AnyValue | undefined {
     IdentificacaoTomador: unlessEmpty(personOf(customer)),
     NifTomador: text(customer, 'nif'),
     RazaoSocial: text(customer, 'razao_social'),
-    Endereco: unlessEmpty(pick(block(customer, 'endereco'), ADDRESS)),
-    Contato: unlessEmpty(pick(customer, CONTACT)),
+    Endereco: unlessEmpty(composeGroup(block(customer, 'endereco'), ADDRESS)),
+    Contato: unlessEmpty(composeGroup(customer, CONTACT)),
   })
 }
 

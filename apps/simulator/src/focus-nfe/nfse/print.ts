@@ -1,5 +1,5 @@
-import { bytesOf, newDocument } from '@talao/documents/paper/paper'
-import { frame, write } from '@talao/documents/paper/sheet'
+import { bytesOf, newPdfDocument } from '@talao/documents/paper/pdf-document'
+import { frame, write } from '@talao/documents/paper/text-drawing'
 import { readXml } from '@talao/fiscal/xml/read'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
 import { municipalityByIbge } from '@talao/reference'
@@ -15,7 +15,7 @@ export function printMunicipalNote({
   decided_at,
 }: ServiceDocument): Promise<Uint8Array> {
   const name = municipalityByIbge(city)?.name ?? city
-  const document = newDocument({
+  const document = newPdfDocument({
     title: `NFS-e ${numero}`,
     author: name,
     created: [new Date(decided_at).toISOString()],

@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, EARLIEST_ZONE, localDay, parseCnpj, parseCpf } from '@talao/fiscal'
-import { isKnownServiceItem } from '../../places.ts'
+import { isKnownServiceItem } from '../../reference-codes.ts'
 import { cents } from '../authority/submission.ts'
 import { type Fields, text } from '../fields.ts'
 import { textOfError } from '../service-notes/error-texts.ts'

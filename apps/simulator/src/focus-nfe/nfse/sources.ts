@@ -1,5 +1,5 @@
 // table
-import type { Sources } from '../xml/pick.ts'
+import type { Sources } from '../xml/compose-group.ts'
 
 export const VALUES: Sources = {
   ValorServicos: ['valor_servicos', 'money'],

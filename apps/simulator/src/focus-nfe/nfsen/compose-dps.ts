@@ -1,9 +1,9 @@
 import { buildDpsId } from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/value'
-import type { Environment } from '../../world.ts'
+import type { Environment } from '../../context.ts'
 import { type Fields, text } from '../fields.ts'
-import type { RpsNumber } from '../service-notes/road.ts'
-import { pick, unlessEmpty } from '../xml/pick.ts'
+import type { RpsNumber } from '../service-notes/service-note-kind.ts'
+import { composeGroup, unlessEmpty } from '../xml/compose-group.ts'
 import {
   abroad,
   BENEFIT,
@@ -49,17 +49,17 @@ export function composeFocusDps(request: Fields, { cnpj, environment, rps }: Pla
     verAplic: 'FocusSim',
     serie: String(serie),
     nDPS: String(rps.number),
-    ...pick(request, HEADER),
-    subst: unlessEmpty(pick(request, REPLACEMENT)),
-    prest: { ...pick(request, PROVIDER), regTrib: pick(request, REGIME) },
+    ...composeGroup(request, HEADER),
+    subst: unlessEmpty(composeGroup(request, REPLACEMENT)),
+    prest: { ...composeGroup(request, PROVIDER), regTrib: composeGroup(request, REGIME) },
     toma: personOf(request, 'tomador'),
     interm: personOf(request, 'intermediario'),
     serv: {
-      locPrest: pick(request, PLACE),
-      cServ: pick(request, SERVICE),
-      comExt: unlessEmpty(pick(request, EXPORT)),
+      locPrest: composeGroup(request, PLACE),
+      cServ: composeGroup(request, SERVICE),
+      comExt: unlessEmpty(composeGroup(request, EXPORT)),
       atvEvento: eventOf(request),
-      infoCompl: unlessEmpty(pick(request, MORE)),
+      infoCompl: unlessEmpty(composeGroup(request, MORE)),
     },
     valores: valuesOf(request),
     IBSCBS: ibsCbsOf(request),
@@ -67,36 +67,43 @@ export function composeFocusDps(request: Fields, { cnpj, environment, rps }: Pla
 }
 
 function personOf(request: Fields, who: string): AnyValue | undefined {
-  const home = unlessEmpty(pick(request, inBrazil(who)))
-  const away = unlessEmpty(pick(request, abroad(who)))
-  const end = unlessEmpty({ endNac: home, endExt: away, ...pick(request, street(who)) })
-  return unlessEmpty({ ...pick(request, person(who)), end })
+  const home = unlessEmpty(composeGroup(request, inBrazil(who)))
+  const away = unlessEmpty(composeGroup(request, abroad(who)))
+  const end = unlessEmpty({ endNac: home, endExt: away, ...composeGroup(request, street(who)) })
+  return unlessEmpty({ ...composeGroup(request, person(who)), end })
 }
 
 function eventOf(request: Fields): AnyValue | undefined {
-  const endExt = unlessEmpty(pick(request, EVENT_ABROAD))
-  const end = unlessEmpty({ ...pick(request, { CEP: ['cep_evento'] }), endExt, ...pick(request, street('evento')) })
-  return unlessEmpty({ ...pick(request, EVENT), end })
+  const endExt = unlessEmpty(composeGroup(request, EVENT_ABROAD))
+  const end = unlessEmpty({
+    ...composeGroup(request, { CEP: ['cep_evento'] }),
+    endExt,
+    ...composeGroup(request, street('evento')),
+  })
+  return unlessEmpty({ ...composeGroup(request, EVENT), end })
 }
 
 function valuesOf(request: Fields): AnyValue {
-  const { tpRetISSQN = '1', ...iss } = pick(request, ISS)
+  const { tpRetISSQN = '1', ...iss } = composeGroup(request, ISS)
   const tribMun = {
     ...iss,
-    exigSusp: unlessEmpty(pick(request, SUSPENDED)),
-    BM: unlessEmpty(pick(request, BENEFIT)),
+    exigSusp: unlessEmpty(composeGroup(request, SUSPENDED)),
+    BM: unlessEmpty(composeGroup(request, BENEFIT)),
     tpRetISSQN,
   }
-  const federal = unlessEmpty({ piscofins: unlessEmpty(pick(request, PIS_COFINS)), ...pick(request, WITHHELD) })
+  const federal = unlessEmpty({
+    piscofins: unlessEmpty(composeGroup(request, PIS_COFINS)),
+    ...composeGroup(request, WITHHELD),
+  })
   const totals = {
-    vTotTrib: unlessEmpty(pick(request, TOTAL_AMOUNTS)),
-    pTotTrib: unlessEmpty(pick(request, TOTAL_RATES)),
-    ...pick(request, TOTAL),
+    vTotTrib: unlessEmpty(composeGroup(request, TOTAL_AMOUNTS)),
+    pTotTrib: unlessEmpty(composeGroup(request, TOTAL_RATES)),
+    ...composeGroup(request, TOTAL),
   }
   return {
-    vServPrest: pick(request, SERVICE_VALUE),
-    vDescCondIncond: unlessEmpty(pick(request, DISCOUNTS)),
-    vDedRed: unlessEmpty(pick(request, DEDUCTIONS)),
+    vServPrest: composeGroup(request, SERVICE_VALUE),
+    vDescCondIncond: unlessEmpty(composeGroup(request, DISCOUNTS)),
+    vDedRed: unlessEmpty(composeGroup(request, DEDUCTIONS)),
     trib: { tribMun, tribFed: federal, totTrib: totals },
   }
 }
@@ -109,8 +116,8 @@ function ibsCbsOf(request: Fields): AnyValue | undefined {
   if (!text(request, 'ibs_cbs_classificacao_tributaria')) return undefined
   const recipient = personOf(request, 'destinatario')
   return {
-    ...pick(request, IBS_CBS),
+    ...composeGroup(request, IBS_CBS),
     dest: recipient,
-    valores: { trib: { gIBSCBS: pick(request, CLASSIFICATION) } },
+    valores: { trib: { gIBSCBS: composeGroup(request, CLASSIFICATION) } },
   }
 }

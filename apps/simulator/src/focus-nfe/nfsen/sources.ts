@@ -1,5 +1,5 @@
 // table
-import type { Sources } from '../xml/pick.ts'
+import type { Sources } from '../xml/compose-group.ts'
 
 // Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional). The layout decides the order of the XML.
 

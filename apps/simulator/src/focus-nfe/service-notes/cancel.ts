@@ -1,11 +1,11 @@
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { Company } from '../companies/company.ts'
 import type { Fields } from '../fields.ts'
 import { justification } from '../nfe/cancel.ts'
 import { requestOf } from '../nfe/note.ts'
 import { Refusal } from '../refusal.ts'
 import { cityOf } from './city.ts'
-import { roadOf } from './roads.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { documentOf, type ServiceError, type ServiceNote, settle } from './service-note.ts'
 
 /**
@@ -13,7 +13,7 @@ import { documentOf, type ServiceError, type ServiceNote, settle } from './servi
  * authorised.
  */
 export function cancelServiceNote(
-  world: World,
+  world: SimulatorContext,
   company: Company,
   note: ServiceNote,
   body: Fields,
@@ -27,7 +27,7 @@ export function cancelServiceNote(
   const city = cityOf(world, note.city)
   if (note.kind === 'nfse' && !city.possui_cancelamento_nfse) return refused([NOT_BY_API])
   if (city.status_nfse !== 'ativo') return refused([AWAY])
-  const road = roadOf(note.kind)
+  const road = serviceNoteKindOf(note.kind)
   const { refuseCancel } = road.sentinels(requestOf(note))
   return world.db.transaction(() => {
     const verdict = road.cancel(world, { note, document, company, city, reason, refused: refuseCancel })

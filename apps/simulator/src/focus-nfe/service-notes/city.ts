@@ -1,6 +1,6 @@
 import { municipalityByIbge } from '@talao/reference'
 import { z } from 'zod'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 
 /** Fonte: documentação pública da API v2 da Focus NFe, recurso municipios. */
 const CITY_STATES = [
@@ -50,7 +50,7 @@ const DEFAULTS: Settings = {
   cancel_days: 30,
 }
 
-export function cityOf(world: World, ibge: string): City {
+export function cityOf(world: SimulatorContext, ibge: string): City {
   const row = world.db.one<{ data: string }>('select data from focus_city where ibge = ?', ibge)
   return { ibge, ...DEFAULTS, ...(row ? (JSON.parse(row.data) as Settings) : {}) }
 }
@@ -60,7 +60,7 @@ export function isKnownCity(ibge: string): boolean {
 }
 
 /** Changes a city. Notes that waited for an unavailable city are scheduled again once it is `ativo`. */
-export function setCity(world: World, ibge: string, changes: CityChanges): City {
+export function setCity(world: SimulatorContext, ibge: string, changes: CityChanges): City {
   const { ibge: _, ...data } = { ...cityOf(world, ibge), ...changes }
   world.db.run(
     'insert into focus_city (ibge, data) values (?, ?) on conflict (ibge) do update set data = excluded.data',
@@ -73,7 +73,7 @@ export function setCity(world: World, ibge: string, changes: CityChanges): City 
 }
 
 /** Notes that fell due while the city was unavailable have no scheduled task, so schedule them now. */
-function takeUp(world: World, ibge: string): void {
+function takeUp(world: SimulatorContext, ibge: string): void {
   const waiting = world.db.all<{ note_id: number }>(
     'select note_id from service_note where city = ? and waits = 1 order by note_id',
     ibge,

@@ -1,19 +1,19 @@
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { companyById } from '../companies/company.ts'
-import { announce } from '../hooks/announce.ts'
+import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { requestOf } from '../nfe/note.ts'
 import { cityOf } from './city.ts'
 import { textOfError } from './error-texts.ts'
 import { numberFor } from './numbering.ts'
-import type { Road, ServiceCase, ServiceVerdict } from './road.ts'
-import { roadOf } from './roads.ts'
+import type { ServiceNoteKind, ServiceCase, ServiceVerdict } from './service-note-kind.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { type ServiceNote, serviceNoteById, settle } from './service-note.ts'
 
 /**
  * Decides a pending NFS-e as its city or the national system, in one transaction. While the city is unavailable the
  * note waits.
  */
-export function decideServiceNote(world: World, noteId: number): void {
+export function decideServiceNote(world: SimulatorContext, noteId: number): void {
   world.db.transaction(() => {
     const note = serviceNoteById(world, noteId)
     const company = note && companyById(world, note.company_id)
@@ -23,24 +23,24 @@ export function decideServiceNote(world: World, noteId: number): void {
       world.db.run('update service_note set waits = 1 where note_id = ?', note.id)
       return
     }
-    const road = roadOf(note.kind)
+    const road = serviceNoteKindOf(note.kind)
     const request = requestOf(note)
     const rps = numberFor(world, note, road.ownNumber(request))
     const subject = { note, request, company, city, rps, sentinels: road.sentinels(request) }
     apply(world, subject, verdictOf(world, road, subject))
     const decided = serviceNoteById(world, noteId)
-    if (decided) announce(world, decided, note.kind)
+    if (decided) notifyHooksOfNote(world, decided, note.kind)
   })
 }
 
-function verdictOf(world: World, road: Road, subject: ServiceCase): ServiceVerdict {
+function verdictOf(world: SimulatorContext, road: ServiceNoteKind, subject: ServiceCase): ServiceVerdict {
   const { code, denied } = subject.sentinels
   const asked = code ?? (denied ? 'E9999' : undefined)
   if (asked) return { ok: false, errors: [{ codigo: asked, mensagem: textOfError(asked), correcao: null }] }
   return road.decide(world, subject)
 }
 
-function apply(world: World, { note, sentinels }: ServiceCase, verdict: ServiceVerdict): void {
+function apply(world: SimulatorContext, { note, sentinels }: ServiceCase, verdict: ServiceVerdict): void {
   if (!verdict.ok) return settle(world, note, sentinels.denied ? 'negado' : 'erro_autorizacao', verdict.errors)
   const { numero, code, xml, replaces } = verdict
   world.db.run(
@@ -61,11 +61,11 @@ function apply(world: World, { note, sentinels }: ServiceCase, verdict: ServiceV
 }
 
 /** Marks the replaced note `substituido`, with the number of its replacement. */
-function replace(world: World, noteId: number, by: string): void {
+function replace(world: SimulatorContext, noteId: number, by: string): void {
   world.db.run(`update service_document set status = 'substituido', replaced_by = ? where note_id = ?`, by, noteId)
   const earlier: ServiceNote | undefined = serviceNoteById(world, noteId)
   if (!earlier) return
   settle(world, earlier, 'substituido', [])
   const replaced = serviceNoteById(world, noteId)
-  if (replaced) announce(world, replaced, replaced.kind)
+  if (replaced) notifyHooksOfNote(world, replaced, replaced.kind)
 }

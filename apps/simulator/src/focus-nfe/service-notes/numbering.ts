@@ -1,15 +1,15 @@
-import type { NumberRange, World } from '../../world.ts'
+import type { NumberRange, SimulatorContext } from '../../context.ts'
 import { nextWithin } from '../authority/numbering.ts'
 import { companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
-import type { RpsNumber } from './road.ts'
+import type { RpsNumber } from './service-note-kind.ts'
 import { type ServiceNote, setNumber } from './service-note.ts'
 
 /**
  * The RPS or DPS number to send: the client's own, the one of the last attempt, or the next of company, série and
  * environment. A number that the authority reported as already used is not tried again.
  */
-export function numberFor(world: World, note: ServiceNote, own: RpsNumber | undefined): RpsNumber {
+export function numberFor(world: SimulatorContext, note: ServiceNote, own: RpsNumber | undefined): RpsNumber {
   const kept = note.serie !== null && note.numero_rps !== null ? { serie: note.serie, number: note.numero_rps } : null
   const wasTaken = note.errors.some(({ codigo }) => TAKEN.has(codigo))
   const number = own ?? (kept && !wasTaken ? kept : takeNext(world, note))
@@ -20,7 +20,7 @@ export function numberFor(world: World, note: ServiceNote, own: RpsNumber | unde
 /** Fonte: ABRASF E10 (RPS já informado); NFS-e nacional E0014. */
 const TAKEN = new Set(['E10', 'E0014'])
 
-function takeNext(world: World, note: ServiceNote): RpsNumber {
+function takeNext(world: SimulatorContext, note: ServiceNote): RpsNumber {
   const company = companyById(world, note.company_id)
   const place = `${note.kind}_${note.environment}`
   const serie = (company && text(company.data, `serie_${place}`)) ?? '1'
@@ -33,7 +33,7 @@ function takeNext(world: World, note: ServiceNote): RpsNumber {
 }
 
 /** 0 when the company used no number of the range. */
-function highestRps(world: World, note: ServiceNote, serie: string, { first, last }: NumberRange): number {
+function highestRps(world: SimulatorContext, note: ServiceNote, serie: string, { first, last }: NumberRange): number {
   const used = world.db.one<{ top: number }>(
     `select coalesce(max(s.numero_rps), 0) top from service_note s join note n on n.id = s.note_id
      where s.kind = ? and s.serie = ? and s.numero_rps between ? and ? and n.company_id = ? and n.environment = ?`,
@@ -48,7 +48,7 @@ function highestRps(world: World, note: ServiceNote, serie: string, { first, las
 }
 
 /** Whether another note of the company was sent with this number. */
-function isUsed(world: World, note: ServiceNote, { serie, number }: RpsNumber): boolean {
+function isUsed(world: SimulatorContext, note: ServiceNote, { serie, number }: RpsNumber): boolean {
   const other = world.db.one(
     `select 1 from service_note s join note n on n.id = s.note_id
      where s.kind = ? and s.serie = ? and s.numero_rps = ? and n.company_id = ? and n.environment = ?`,

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type World, nowMs } from '../../world.ts'
+import { type SimulatorContext, nowMs } from '../../context.ts'
 import { jsonBody } from '../body.ts'
 import type { Company } from '../companies/company.ts'
-import { announce } from '../hooks/announce.ts'
+import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { presentHook } from '../hooks/hook.ts'
 import { callerCompany } from '../identity.ts'
 import { mailNote } from '../nfe/mail.ts'
 import { notFound } from '../refusal.ts'
 import { cancelServiceNote } from './cancel.ts'
 import { presentServiceNote } from './present.ts'
-import { roadOf } from './roads.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { noteOfKind, SERVICE_KINDS, type ServiceKind, type ServiceNote, serviceNoteById } from './service-note.ts'
 import { submitServiceNote } from './submit.ts'
 
 /** /v2/nfse and /v2/nfsen, with a company's token. */
-export function serviceNoteRoutes(app: FastifyInstance, world: World): void {
+export function serviceNoteRoutes(app: FastifyInstance, world: SimulatorContext): void {
   for (const kind of SERVICE_KINDS) routesOf(app, world, kind)
   app.post('/v2/nfse/:ref/email', (request) => mailNote(world, asked(world, request, 'nfse').note, jsonBody(request)))
 }
 
-function routesOf(app: FastifyInstance, world: World, kind: ServiceKind): void {
+function routesOf(app: FastifyInstance, world: SimulatorContext, kind: ServiceKind): void {
   app.post(`/v2/${kind}`, (request, reply) => {
     const { company, environment } = callerCompany(request)
     const { ref } = request.query as { ref?: string }
     const token = request.caller?.token ?? ''
-    const call = { road: roadOf(kind), company, environment, token, ref, body: () => jsonBody(request) }
+    const call = { road: serviceNoteKindOf(kind), company, environment, token, ref, body: () => jsonBody(request) }
     return reply.code(202).send(presentServiceNote(world, submitServiceNote(world, call)))
   })
 
@@ -36,11 +36,15 @@ function routesOf(app: FastifyInstance, world: World, kind: ServiceKind): void {
   })
 
   app.post(`/v2/${kind}/:ref/hook`, (request) =>
-    announce(world, asked(world, request, kind).note, kind).map(presentHook),
+    notifyHooksOfNote(world, asked(world, request, kind).note, kind).map(presentHook),
   )
 }
 
-function asked(world: World, request: FastifyRequest, kind: ServiceKind): { company: Company; note: ServiceNote } {
+function asked(
+  world: SimulatorContext,
+  request: FastifyRequest,
+  kind: ServiceKind,
+): { company: Company; note: ServiceNote } {
   const { company, environment } = callerCompany(request)
   const { ref } = request.params as { ref: string }
   const found = noteOfKind(world, { company, environment, ref, kind })

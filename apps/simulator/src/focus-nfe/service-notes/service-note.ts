@@ -1,4 +1,4 @@
-import { type Environment, type World, nowMs } from '../../world.ts'
+import { type Environment, type SimulatorContext, nowMs } from '../../context.ts'
 import type { Company } from '../companies/company.ts'
 import { type Note, type NoteStatus, noteById, setStatus } from '../nfe/note.ts'
 import { badRequest } from '../refusal.ts'
@@ -37,11 +37,11 @@ export type ServiceDocument = {
 
 type ServiceRow = Pick<ServiceNote, 'kind' | 'city' | 'serie' | 'numero_rps'> & { errors: string }
 
-export function kindOf(world: World, noteId: number): NoteKind {
+export function kindOf(world: SimulatorContext, noteId: number): NoteKind {
   return world.db.one<{ kind: ServiceKind }>('select kind from service_note where note_id = ?', noteId)?.kind ?? 'nfe'
 }
 
-export function serviceNoteById(world: World, id: number): ServiceNote | undefined {
+export function serviceNoteById(world: SimulatorContext, id: number): ServiceNote | undefined {
   const note = noteById(world, id)
   const row = world.db.one<ServiceRow>(
     'select kind, city, serie, numero_rps, errors from service_note where note_id = ?',
@@ -53,7 +53,7 @@ export function serviceNoteById(world: World, id: number): ServiceNote | undefin
 type Place = { company: Company; environment: Environment; ref: string; kind: NoteKind }
 
 /** The note of this ref, if it is of this kind. */
-export function noteOfKind(world: World, { kind, ...place }: Place): Note | undefined {
+export function noteOfKind(world: SimulatorContext, { kind, ...place }: Place): Note | undefined {
   const note = noteOfRef(world, place)
   return note && kindOf(world, note.id) === kind ? note : undefined
 }
@@ -62,7 +62,7 @@ export function noteOfKind(world: World, { kind, ...place }: Place): Note | unde
  * The note that already has this ref. A ref is unique per token over all kinds of documents, so one of another kind is
  * refused.
  */
-export function refOwner(world: World, { kind, ...place }: Place): Note | undefined {
+export function refOwner(world: SimulatorContext, { kind, ...place }: Place): Note | undefined {
   const note = noteOfRef(world, place)
   if (note && kindOf(world, note.id) !== kind) {
     throw badRequest('Parâmetro "ref" já utilizado em outro tipo de documento')
@@ -70,7 +70,7 @@ export function refOwner(world: World, { kind, ...place }: Place): Note | undefi
   return note
 }
 
-function noteOfRef(world: World, { company, environment, ref }: Omit<Place, 'kind'>): Note | undefined {
+function noteOfRef(world: SimulatorContext, { company, environment, ref }: Omit<Place, 'kind'>): Note | undefined {
   return world.db.one<Note>(
     'select * from note where company_id = ? and environment = ? and ref = ?',
     company.id,
@@ -79,7 +79,7 @@ function noteOfRef(world: World, { company, environment, ref }: Omit<Place, 'kin
   )
 }
 
-export function writeServiceNote(world: World, noteId: number, kind: ServiceKind, city: string): void {
+export function writeServiceNote(world: SimulatorContext, noteId: number, kind: ServiceKind, city: string): void {
   world.db.run(
     `insert into service_note (note_id, kind, city) values (?, ?, ?)
      on conflict (note_id) do update set city = excluded.city`,
@@ -89,22 +89,31 @@ export function writeServiceNote(world: World, noteId: number, kind: ServiceKind
   )
 }
 
-export function setNumber(world: World, note: ServiceNote, { serie, number }: { serie: string; number: number }): void {
+export function setNumber(
+  world: SimulatorContext,
+  note: ServiceNote,
+  { serie, number }: { serie: string; number: number },
+): void {
   world.db.run('update service_note set serie = ?, numero_rps = ? where note_id = ?', serie, number, note.id)
 }
 
 /** Sets the status and the errors of a note. The first error is also stored where an NF-e has its cStat. */
-export function settle(world: World, note: ServiceNote, status: NoteStatus, errors: readonly ServiceError[]): void {
+export function settle(
+  world: SimulatorContext,
+  note: ServiceNote,
+  status: NoteStatus,
+  errors: readonly ServiceError[],
+): void {
   const [first] = errors
   setStatus(world, note, status, { code: first?.codigo ?? '', text: first?.mensagem ?? '' }, nowMs(world))
   world.db.run('update service_note set errors = ? where note_id = ?', JSON.stringify(errors), note.id)
 }
 
 /** The latest document issued for a note. */
-export function documentOf(world: World, noteId: number): ServiceDocument | undefined {
+export function documentOf(world: SimulatorContext, noteId: number): ServiceDocument | undefined {
   return world.db.one<ServiceDocument>('select * from service_document where note_id = ? order by id desc', noteId)
 }
 
-export function documentByCode(world: World, code: string): ServiceDocument | undefined {
+export function documentByCode(world: SimulatorContext, code: string): ServiceDocument | undefined {
   return world.db.one<ServiceDocument>('select * from service_document where code = ?', code)
 }

@@ -1,14 +1,14 @@
-import type { Environment, World } from '../../world.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import type { Company } from '../companies/company.ts'
 import { type Fields, isOn } from '../fields.ts'
 import { Refusal, badRequest, forbidden, schemaFault } from '../refusal.ts'
-import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../take-in.ts'
+import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../note-intake.ts'
 import { cityOf, isKnownCity } from './city.ts'
-import type { Road } from './road.ts'
+import type { ServiceNoteKind } from './service-note-kind.ts'
 import { refOwner, type ServiceNote, serviceNoteById, writeServiceNote } from './service-note.ts'
 
 type Submit = {
-  road: Road
+  road: ServiceNoteKind
   company: Company
   environment: Environment
   token: string
@@ -18,7 +18,7 @@ type Submit = {
 
 /** Accepts an NFS-e under its ref or refuses it. An accepted note is stored before the answer is sent. */
 export function submitServiceNote(
-  world: World,
+  world: SimulatorContext,
   { road, company, environment, token, ref: asked, body }: Submit,
 ): ServiceNote {
   const ref = checkedRef(asked)
@@ -43,7 +43,7 @@ export function submitServiceNote(
   return note
 }
 
-function checked(road: Road, request: Fields) {
+function checked(road: ServiceNoteKind, request: Fields) {
   const city = road.city(request)
   const unknown = city !== undefined && /^[0-9]{7}$/.test(city) && !isKnownCity(city)
   return [
@@ -53,7 +53,7 @@ function checked(road: Road, request: Fields) {
 }
 
 function refuseCompany(
-  world: World,
+  world: SimulatorContext,
   { road, company, environment, request }: Pick<Submit, 'road' | 'company' | 'environment'> & { request: Fields },
 ): void {
   const cnpj = road.provider(request)

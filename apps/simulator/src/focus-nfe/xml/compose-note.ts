@@ -24,7 +24,7 @@ import {
   TECHNICAL,
   TRANSP,
 } from './note-sources.ts'
-import { pick, unlessEmpty } from './pick.ts'
+import { composeGroup, unlessEmpty } from './compose-group.ts'
 
 /** The numbers and the contingency assigned to a note when it is sent. */
 export type Numbering = {
@@ -55,26 +55,26 @@ function composeInside(note: Submission, numbering: Numbering): AnyValue {
     ide: composeIde(note, numbering),
     emit: composeIssuer(head),
     dest: composeBuyer(note),
-    autXML: list(head, 'pessoas_autorizadas').map((person) => pick(person, AUT_XML)),
+    autXML: list(head, 'pessoas_autorizadas').map((person) => composeGroup(person, AUT_XML)),
     det: items.map((item) => ({
       ...composeItem(item),
       DFeReferenciado: isReturn(head) ? referenced(head) : undefined,
     })),
     total: composeTotals(note),
-    transp: pick(head, TRANSP),
+    transp: composeGroup(head, TRANSP),
     cobr: composeBilling(head),
     pag: composePayments(head, payments),
-    infIntermed: unlessEmpty(pick(head, INTERMEDIARY)),
-    infAdic: unlessEmpty(pick(head, INFORMATION)),
+    infIntermed: unlessEmpty(composeGroup(head, INTERMEDIARY)),
+    infAdic: unlessEmpty(composeGroup(head, INFORMATION)),
     exporta: composeExport(note),
-    infRespTec: unlessEmpty(pick(head, TECHNICAL)),
+    infRespTec: unlessEmpty(composeGroup(head, TECHNICAL)),
   }
 }
 
 function composeIde({ head, environment, issuerUf }: Submission, numbering: Numbering): AnyValue {
   const { chave, code, serie, numero, emissionType, contingencyFrom } = numbering
   return {
-    ...pick(head, IDE),
+    ...composeGroup(head, IDE),
     cUF: String(codeOfUf(issuerUf) ?? ''),
     cNF: code,
     mod: '55',
@@ -89,7 +89,9 @@ function composeIde({ head, environment, issuerUf }: Submission, numbering: Numb
     verProc: 'Simulador Talao',
     dhCont: contingencyFrom,
     xJust: contingencyFrom && 'SEFAZ de origem sem resposta no prazo',
-    NFref: isReturn(head) ? [] : list(head, 'notas_referenciadas').map((reference) => pick(reference, REFERENCE)),
+    NFref: isReturn(head)
+      ? []
+      : list(head, 'notas_referenciadas').map((reference) => composeGroup(reference, REFERENCE)),
   }
 }
 
@@ -109,22 +111,22 @@ function referenced(head: Fields): AnyValue | undefined {
 const BRAZIL = { cPais: '1058', xPais: 'BRASIL' }
 
 function composeIssuer(head: Fields): AnyValue {
-  const issuer = pick(head, EMIT)
+  const issuer = composeGroup(head, EMIT)
   return {
     ...issuer,
-    enderEmit: { ...pick(head, ENDER_EMIT), ...BRAZIL },
+    enderEmit: { ...composeGroup(head, ENDER_EMIT), ...BRAZIL },
     // The layout allows the CNAE only after a municipal registration.
     CNAE: issuer['IM'] === undefined ? undefined : issuer['CNAE'],
   }
 }
 
 function composeBuyer({ head, buyerUf }: Submission): AnyValue {
-  const buyer = pick(head, DEST)
+  const buyer = composeGroup(head, DEST)
   const hasDocument = [buyer['CNPJ'], buyer['CPF'], buyer['idEstrangeiro']].some((content) => content !== undefined)
   const address =
     buyerUf === 'EX'
-      ? { ...pick(head, ENDER_DEST_ABROAD), xMun: 'EXTERIOR', UF: 'EX' }
-      : { ...pick(head, ENDER_DEST), ...BRAZIL }
+      ? { ...composeGroup(head, ENDER_DEST_ABROAD), xMun: 'EXTERIOR', UF: 'EX' }
+      : { ...composeGroup(head, ENDER_DEST), ...BRAZIL }
   return {
     ...buyer,
     // An empty tag means that the buyer has no Brazilian document.
@@ -135,7 +137,7 @@ function composeBuyer({ head, buyerUf }: Submission): AnyValue {
 }
 
 function composeItem(item: Fields): AnyValue {
-  const product = pick(item, PROD)
+  const product = composeGroup(item, PROD)
   return {
     nItem: String(Number(text(item, 'numero_item'))),
     prod: {
@@ -145,21 +147,24 @@ function composeItem(item: Fields): AnyValue {
       indTot: product['indTot'] ?? '1',
     },
     imposto: composeTaxes(item),
-    ...pick(item, { infAdProd: ['informacoes_adicionais_item'] }),
+    ...composeGroup(item, { infAdProd: ['informacoes_adicionais_item'] }),
   }
 }
 
 function composeBilling(head: Fields): AnyValue | undefined {
-  const fat = unlessEmpty(pick(head, FAT))
-  const dup = list(head, 'duplicatas').map((part) => pick(part, DUP))
+  const fat = unlessEmpty(composeGroup(head, FAT))
+  const dup = list(head, 'duplicatas').map((part) => composeGroup(part, DUP))
   return fat || dup.length > 0 ? { fat, dup } : undefined
 }
 
 /** The layout requires the group, so a note without payments is written as tPag 90 (no payment). */
 function composePayments(head: Fields, payments: readonly Fields[]): AnyValue {
   const given = payments.length > 0 ? payments : [{ forma_pagamento: '90', valor_pagamento: '0' }]
-  const detPag = given.map((payment) => ({ ...pick(payment, DET_PAG), card: unlessEmpty(pick(payment, CARD)) }))
-  return { detPag, ...pick(head, CHANGE) }
+  const detPag = given.map((payment) => ({
+    ...composeGroup(payment, DET_PAG),
+    card: unlessEmpty(composeGroup(payment, CARD)),
+  }))
+  return { detPag, ...composeGroup(head, CHANGE) }
 }
 
 function composeExport({ head, buyerUf, issuerUf }: Submission): AnyValue | undefined {

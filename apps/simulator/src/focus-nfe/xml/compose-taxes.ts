@@ -13,7 +13,7 @@ import { IPI } from '@talao/fiscal/nfe/layout/other-taxes'
 import { TOTAL } from '@talao/fiscal/nfe/layout/total'
 import { type Submission, sumOf } from '../authority/submission.ts'
 import { type Fields, text } from '../fields.ts'
-import { fill, pick, rowsOf } from './pick.ts'
+import { composeGroupByRows, composeGroup, rowsOf } from './compose-group.ts'
 import {
   COFINS_SOURCES,
   ICMS_SOURCES,
@@ -27,7 +27,7 @@ import {
 /** The group `imposto` of one item. The amounts come from the request; nothing is computed here. */
 export function composeTaxes(item: Fields): AnyValue {
   return {
-    ...pick(item, { vTotTrib: ['valor_total_tributos', 'amount'] }),
+    ...composeGroup(item, { vTotTrib: ['valor_total_tributos', 'amount'] }),
     ICMS: composeIcms(item),
     IPI: composeIpi(item),
     PIS: composeContribution(item, 'PIS'),
@@ -39,14 +39,14 @@ export function composeTaxes(item: Fields): AnyValue {
 
 export function composeTotals({ head, items }: Submission): AnyValue {
   return {
-    ICMSTot: fill(rowsOf(TOTAL, 'ICMSTot'), head, TOTAL_SOURCES),
+    ICMSTot: composeGroupByRows(rowsOf(TOTAL, 'ICMSTot'), head, TOTAL_SOURCES),
     IBSCBSTot: composeIbsCbsTotal(head, items),
   }
 }
 
 function composeIcms(item: Fields): AnyValue | undefined {
   const name = ICMS_GROUPS[text(item, 'icms_situacao_tributaria') ?? '']?.name
-  return name === undefined ? undefined : { [name]: fill(rowsOf(ICMS, name), item, ICMS_SOURCES) }
+  return name === undefined ? undefined : { [name]: composeGroupByRows(rowsOf(ICMS, name), item, ICMS_SOURCES) }
 }
 
 function composeIpi(item: Fields): AnyValue | undefined {
@@ -55,7 +55,7 @@ function composeIpi(item: Fields): AnyValue | undefined {
   const kind = IPI_WITH_VALUE.includes(cst) ? 'IPITrib' : 'IPINT'
   // 999: other taxation, the code of everyday goods.
   const cEnq = text(item, 'ipi_codigo_enquadramento_legal') ?? '999'
-  return { cEnq, [kind]: fill(rowsOf(IPI, kind), item, IPI_SOURCES) }
+  return { cEnq, [kind]: composeGroupByRows(rowsOf(IPI, kind), item, IPI_SOURCES) }
 }
 
 const CONTRIBUTIONS = {
@@ -66,7 +66,7 @@ const CONTRIBUTIONS = {
 function composeContribution(item: Fields, tax: 'PIS' | 'COFINS'): AnyValue {
   const { rows, sources, code } = CONTRIBUTIONS[tax]
   const name = `${tax}${kindOf(text(item, code) ?? '')}`
-  return { [name]: fill(rowsOf(rows, name), item, sources) }
+  return { [name]: composeGroupByRows(rowsOf(rows, name), item, sources) }
 }
 
 function kindOf(cst: string): 'Aliq' | 'NT' | 'Outr' {
@@ -78,18 +78,18 @@ function composeSharedIcms(item: Fields): AnyValue | undefined {
   if (text(item, 'icms_valor_uf_destino') === undefined) return undefined
   // 4.00, 7.00 or 12.00: a closed list with two decimal places.
   const pICMSInter = Number(text(item, 'icms_aliquota_interestadual') ?? '12').toFixed(2)
-  return { ...fill(ICMS_UF_DEST, item, ICMS_UF_DEST_SOURCES), pICMSInter }
+  return { ...composeGroupByRows(ICMS_UF_DEST, item, ICMS_UF_DEST_SOURCES), pICMSInter }
 }
 
 /** Fonte: NT 2025.002; DFeTiposBasicos_v1.00.xsd. Immune goods have only CST and cClassTrib. */
 function composeIbsCbs(item: Fields): AnyValue | undefined {
-  const codes = pick(item, {
+  const codes = composeGroup(item, {
     CST: ['ibs_cbs_situacao_tributaria'],
     cClassTrib: ['ibs_cbs_classificacao_tributaria'],
   })
   if (codes['CST'] === undefined) return undefined
   if (text(item, 'ibs_cbs_base_calculo') === undefined) return codes
-  const amounts = fill(rowsOf(IBS_CBS, 'gIBSCBS'), item, {
+  const amounts = composeGroupByRows(rowsOf(IBS_CBS, 'gIBSCBS'), item, {
     vBC: ['ibs_cbs_base_calculo', 'money'],
     vIBS: ['ibs_valor_total', 'money'],
   })
@@ -101,15 +101,15 @@ function composeIbsCbs(item: Fields): AnyValue | undefined {
 
 function composeSphere(item: Fields, [group, tag, prefix]: (typeof SPHERES)[number]): [string, AnyValue] {
   const rows = rowsOf(rowsOf(IBS_CBS, 'gIBSCBS'), group)
-  const own = fill(rows, item, {
+  const own = composeGroupByRows(rows, item, {
     [`p${tag}`]: [`${prefix}_aliquota`, 'rate'],
     [`v${tag}`]: [`${prefix}_valor`, 'money'],
   })
-  const gDif = fill(rowsOf(rows, 'gDif'), item, {
+  const gDif = composeGroupByRows(rowsOf(rows, 'gDif'), item, {
     pDif: [`${prefix}_percentual_diferimento`, 'rate'],
     vDif: [`${prefix}_valor_diferido`, 'money'],
   })
-  const gRed = fill(rowsOf(rows, 'gRed'), item, {
+  const gRed = composeGroupByRows(rowsOf(rows, 'gRed'), item, {
     pRedAliq: [`${prefix}_percentual_reducao_aliquota`, 'rate'],
     pAliqEfet: [`${prefix}_aliquota_efetiva`, 'rate'],
   })
@@ -121,15 +121,15 @@ function composeSphere(item: Fields, [group, tag, prefix]: (typeof SPHERES)[numb
 const NO_CREDIT = { vCredPres: '0.00', vCredPresCondSus: '0.00' }
 
 function composeIbsCbsTotal(head: Fields, items: readonly Fields[]): AnyValue | undefined {
-  const base = pick(head, { vBCIBSCBS: ['ibs_cbs_base_calculo', 'money'] })
+  const base = composeGroup(head, { vBCIBSCBS: ['ibs_cbs_base_calculo', 'money'] })
   if (base['vBCIBSCBS'] === undefined) return undefined
   if (text(head, 'ibs_valor_total') === undefined) return base
   const [gIBSUF, gIBSMun, gCBS] = SPHERES.map(([group, tag, prefix]) => {
     const path = group === 'gCBS' ? ['gCBS'] : ['gIBS', group]
     const rows = path.reduce(rowsOf, rowsOf(TOTAL, 'IBSCBSTot'))
-    const own = fill(rows, head, { [`v${tag}`]: [`${prefix}_valor_total`, 'money'] })
+    const own = composeGroupByRows(rows, head, { [`v${tag}`]: [`${prefix}_valor_total`, 'money'] })
     return { ...own, vDif: decimalFromCents(sumOf(items, `${prefix}_valor_diferido`)), vDevTrib: '0.00' }
   })
-  const vIBS = pick(head, { vIBS: ['ibs_valor_total', 'money'] })
+  const vIBS = composeGroup(head, { vIBS: ['ibs_valor_total', 'money'] })
   return { ...base, gIBS: { gIBSUF, gIBSMun, ...vIBS, ...NO_CREDIT }, gCBS: { ...gCBS, ...NO_CREDIT } }
 }

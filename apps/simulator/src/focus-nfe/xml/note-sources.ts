@@ -1,5 +1,5 @@
 // table
-import type { Source, Sources } from './pick.ts'
+import type { Source, Sources } from './compose-group.ts'
 
 // Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides the order of the XML.
 

@@ -1,5 +1,5 @@
 // table
-import type { Sources } from './pick.ts'
+import type { Sources } from './compose-group.ts'
 
 // Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides which tags a code has.
 

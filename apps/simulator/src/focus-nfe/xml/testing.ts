@@ -1,5 +1,5 @@
 import { XmlDocument } from 'libxml2-wasm'
-import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
 import { readSchema, schemaFile } from '../../../../../test/support/schemas.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readSchema, schemaFile } from '../../../../../test/support/schemas.ts'
  */
 export function expectValid(xml: string, schema: string): void {
   const file = schemaFile(`nfe/${schema}`)
-  const judge = new Judge(file, readSchema(file))
+  const judge = new SchemaValidator(file, readSchema(file))
   try {
     const refusals = judge.refusals(xml)
     if (refusals.length > 0) throw new Error(refusals.join('\n'))

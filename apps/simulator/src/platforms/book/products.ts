@@ -1,8 +1,8 @@
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { Account } from './accounts.ts'
 import type { BookProduct } from './product.ts'
 
-export function putProduct(world: World, { platform, account }: Account, product: BookProduct): void {
+export function putProduct(world: SimulatorContext, { platform, account }: Account, product: BookProduct): void {
   world.db.run(
     'insert or replace into platform_product (platform, account, id, row) values (?, ?, ?, ?)',
     platform,
@@ -13,7 +13,7 @@ export function putProduct(world: World, { platform, account }: Account, product
 }
 
 /** The products in the order of insertion. */
-export function productsOf(world: World, { platform, account }: Account): BookProduct[] {
+export function productsOf(world: SimulatorContext, { platform, account }: Account): BookProduct[] {
   return world.db
     .all<{ row: string }>(
       'select row from platform_product where platform = ? and account = ? order by rowid',

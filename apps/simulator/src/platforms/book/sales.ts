@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { Account } from './accounts.ts'
 import { type BookSale, type SaleStatus, wasPaid } from './sale.ts'
 
@@ -16,7 +16,7 @@ export type SaleQuery = {
 export type Slice = { offset: number; limit: number }
 
 /** Stores a sale, replacing one with the same code. */
-export function putSale(world: World, { platform, account }: Account, sale: BookSale): void {
+export function putSale(world: SimulatorContext, { platform, account }: Account, sale: BookSale): void {
   world.db.run(
     `insert or replace into platform_sale
        (platform, account, code, status, product, email, created_at, approved_at, updated_at, row)
@@ -34,7 +34,11 @@ export function putSale(world: World, { platform, account }: Account, sale: Book
   )
 }
 
-export function saleByCode(world: World, { platform, account }: Account, code: string): BookSale | undefined {
+export function saleByCode(
+  world: SimulatorContext,
+  { platform, account }: Account,
+  code: string,
+): BookSale | undefined {
   const row = world.db.one<{ row: string }>(
     'select row from platform_sale where platform = ? and account = ? and code = ?',
     platform,
@@ -46,7 +50,7 @@ export function saleByCode(world: World, { platform, account }: Account, code: s
 
 /** Sets a sale's status as of `at`. Undefined when there is no sale of this code. */
 export function changeStatus(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   code: string,
   change: { status: SaleStatus; at: Date },
@@ -69,7 +73,7 @@ const WHERE = `platform = ?1 and account = ?2
 
 /** Oldest first. */
 export function findSales(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   query: SaleQuery,
   slice: Slice,
@@ -85,7 +89,7 @@ export function findSales(
   return { total, sales: rows.map(({ row }) => JSON.parse(row) as BookSale) }
 }
 
-export function clearSales(world: World, { platform, account }: Account): void {
+export function clearSales(world: SimulatorContext, { platform, account }: Account): void {
   world.db.run('delete from platform_sale where platform = ? and account = ?', platform, account)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { productsOf } from '../book/products.ts'
-import { type Asked, type House, laravelHeaders, openHost } from '../http/host.ts'
+import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
 import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'
 import { pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count } from '../http/query.ts'
@@ -12,7 +12,7 @@ import { saleQuery } from './sale-query.ts'
 const SIZES = { usual: 100, most: 100 }
 
 /** Braip documents no limit, so the number is ours. */
-const BRAIP: House = {
+const BRAIP: PlatformApi = {
   platform: 'BRAIP',
   requestsPerMinute: 60,
   creditHeaders: laravelHeaders,
@@ -21,7 +21,7 @@ const BRAIP: House = {
 }
 
 /** Sales and products. Fonte: API da Braip, como a usam os clientes públicos. */
-export function braipRoutes(app: FastifyInstance, world: World): void {
+export function braipRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, BRAIP, 'ev.braip.com', (host) => {
     host.get('/api/vendas', sales)
     host.get('/api/v1/producers/products', products)

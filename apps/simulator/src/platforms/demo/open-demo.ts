@@ -1,4 +1,4 @@
-import { type World } from '../../world.ts'
+import { type SimulatorContext } from '../../context.ts'
 import { accountNamed, saveAccount } from '../book/accounts.ts'
 import { ProductInput } from '../book/product.ts'
 import { putProduct } from '../book/products.ts'
@@ -10,7 +10,7 @@ import { demoProducts } from './products.ts'
 import { demoSales } from './sales.ts'
 
 /** Creates the demonstration account of a platform on the first request to it. */
-export function openDemo(world: World, platform: PulledPlatform): void {
+export function openDemo(world: SimulatorContext, platform: PulledPlatform): void {
   if (accountNamed(world, platform, DEMO_ACCOUNT)) return
   const now = world.time.now()
   const account = { platform, account: DEMO_ACCOUNT, credentials: DEMO_CREDENTIALS[platform] }

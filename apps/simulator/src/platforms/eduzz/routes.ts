@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { productsOf } from '../book/products.ts'
 import { findSales, saleByCode, type SaleQuery } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
@@ -7,14 +7,14 @@ import { type Asked, openHost } from '../http/host.ts'
 import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { isDay, spanOfDays } from '../times.ts'
-import { EDUZZ, refused } from './house.ts'
+import { EDUZZ, refused } from './api.ts'
 import { customerRow, fullSale, productRow, saleRow } from './present.ts'
 import { EDUZZ_STATUS } from './status.ts'
 
 const SIZES = { usual: 10, most: 100 }
 
 /** Sales by day, customers by e-mail, and products. */
-export function eduzzRoutes(app: FastifyInstance, world: World): void {
+export function eduzzRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, EDUZZ, 'api.eduzz.com', (host) => {
     host.get('/myeduzz/v1/sales', sales)
     host.get('/myeduzz/v1/sales/:id', sale)

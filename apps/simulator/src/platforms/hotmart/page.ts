@@ -4,7 +4,7 @@ import { statusesCalled } from '../book/statuses.ts'
 import type { Asked } from '../http/host.ts'
 import { sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
-import { refused } from './house.ts'
+import { refused } from './api.ts'
 import { HOTMART_STATUS, OTHER_STATUSES } from './status.ts'
 
 export type CursorPage<Row> = { items: Row[]; page_info: PageInfo }

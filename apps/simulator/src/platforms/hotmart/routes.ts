@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { BookSale } from '../book/sale.ts'
 import { productsOf } from '../book/products.ts'
 import { type Asked, openHost } from '../http/host.ts'
 import { commissionsRow } from './commissions.ts'
 import { historyRow } from './history.ts'
-import { HOTMART } from './house.ts'
+import { HOTMART } from './api.ts'
 import { cursorPage, salesAsked } from './page.ts'
 import { priceRow } from './price-details.ts'
 import { productRow } from './product.ts'
 import { usersRow } from './users.ts'
 
 /** Past sales and products. Fonte: documentação pública da Hotmart, sales e products. */
-export function hotmartRoutes(app: FastifyInstance, world: World): void {
+export function hotmartRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, HOTMART, 'developers.hotmart.com', (host) => {
     host.get('/payments/api/v1/sales/history', (asked) => sales(asked, historyRow))
     host.get('/payments/api/v1/sales/users', (asked) => sales(asked, usersRow))

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { accountOpenedBy } from '../book/accounts.ts'
 import { issueToken } from '../book/tokens.ts'
-import { readKnob } from '../knobs.ts'
+import { readKnob } from '../test-settings.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { bodyFields } from './query.ts'
 
@@ -12,7 +12,7 @@ export type Granted = { access_token: string; token_type: 'Bearer'; expires_in: 
  * Issues a token for the client_id and client_secret of the body, JSON or form. Undefined when they match no account.
  */
 export function grantToken(
-  world: World,
+  world: SimulatorContext,
   platform: PulledPlatform,
   request: FastifyRequest,
   usualSeconds: number,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../focus-nfe/refusal.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { Account } from '../book/accounts.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import type { PulledPlatform } from '../platform.ts'
@@ -9,17 +9,17 @@ import { createAccountLimiter, type Credit } from './rate.ts'
 import { PlatformRefusal } from './refusal.ts'
 
 /** A platform's authentication, rate limit and error format. */
-export type House = {
+export type PlatformApi = {
   platform: PulledPlatform
   requestsPerMinute: number
   /** The account of the request's credentials. Throws PlatformRefusal. */
-  identify(world: World, request: FastifyRequest): Account
+  identify(world: SimulatorContext, request: FastifyRequest): Account
   creditHeaders(credit: Credit): Record<string, string>
   errorBody(status: number, text: string): unknown
 }
 
 /** Context of an authenticated request. */
-export type Asked = { world: World; account: Account; query: Query; request: FastifyRequest }
+export type Asked = { world: SimulatorContext; account: Account; query: Query; request: FastifyRequest }
 export type Host = {
   /** Routes that need an account and count against its limit. */
   get(path: string, answer: (asked: Asked) => unknown): void
@@ -31,8 +31,8 @@ export type Host = {
 /** Serves one host of a platform, under its real name. */
 export function openHost(
   app: FastifyInstance,
-  world: World,
-  house: House,
+  world: SimulatorContext,
+  house: PlatformApi,
   name: string,
   routes: (host: Host) => void,
 ): void {
@@ -80,11 +80,11 @@ export function retryAfter({ resetSeconds }: Pick<Credit, 'resetSeconds'>): Reco
   return { 'Retry-After': String(resetSeconds) }
 }
 
-function throttled(house: House): PlatformRefusal {
+function throttled(house: PlatformApi): PlatformRefusal {
   return new PlatformRefusal(429, house.errorBody(429, 'Too Many Requests'))
 }
 
-function sendError(world: World, house: House, error: unknown, reply: FastifyReply): void {
+function sendError(world: SimulatorContext, house: PlatformApi, error: unknown, reply: FastifyReply): void {
   if (error instanceof PlatformRefusal) {
     reply.code(error.status).send(error.body)
     return
@@ -98,7 +98,7 @@ function sendError(world: World, house: House, error: unknown, reply: FastifyRep
 }
 
 /** Answers a planned fault in this platform's format instead of Focus'. */
-function sendPlanned(house: House, { http }: Refusal, reply: FastifyReply): void {
+function sendPlanned(house: PlatformApi, { http }: Refusal, reply: FastifyReply): void {
   const seconds = Number(reply.getHeader('rate-limit-reset') ?? 30)
   for (const name of ['rate-limit-remaining', 'rate-limit-reset']) reply.removeHeader(name)
   if (http === 429) {

@@ -1,20 +1,25 @@
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { Account } from '../book/accounts.ts'
 import type { BookSale } from '../book/sale.ts'
 import { findSales, type SaleQuery } from '../book/sales.ts'
-import { readKnob } from '../knobs.ts'
+import { readKnob } from '../test-settings.ts'
 
 export type Sizes = { usual: number; most: number }
 export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number; size: number }
 
 /** Page size: the `page_size` knob if set, else the requested size up to the platform's maximum. */
-export function sizeOf(world: World, { platform }: Account, asked: number | undefined, { usual, most }: Sizes): number {
+export function sizeOf(
+  world: SimulatorContext,
+  { platform }: Account,
+  asked: number | undefined,
+  { usual, most }: Sizes,
+): number {
   return readKnob(world, platform, 'page_size') ?? Math.min(asked ?? usual, most)
 }
 
 /** Pages count from 1. Pages past the last one are empty. */
 export function pageOfSales(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   query: SaleQuery,
   { page, size }: { page: number; size: number },

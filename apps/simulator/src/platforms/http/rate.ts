@@ -1,13 +1,13 @@
-import { nowMs, type World } from '../../world.ts'
+import { nowMs, type SimulatorContext } from '../../context.ts'
 import type { Account } from '../book/accounts.ts'
-import { readKnob } from '../knobs.ts'
+import { readKnob } from '../test-settings.ts'
 
 const WINDOW_MS = 60_000
 
 export type Credit = { limit: number; remaining: number; resetSeconds: number; exhausted: boolean }
 
 /** Limits an account's requests per minute, over all routes. A window starts at its first request. */
-export function createAccountLimiter(world: World, usual: number) {
+export function createAccountLimiter(world: SimulatorContext, usual: number) {
   const windows = new Map<string, { from: number; spent: number }>()
   return ({ platform, account }: Account): Credit => {
     const limit = readKnob(world, platform, 'requests_per_minute') ?? usual

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { type Account, accountOpenedBy } from '../book/accounts.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { bearerOf } from './bearer.ts'
@@ -7,7 +7,7 @@ import type { PlatformRefusal } from './refusal.ts'
 
 /** Finds the account of a token that the seller copies from the platform's panel and that never expires. */
 export function bySellerToken(platform: PulledPlatform, refusal: () => PlatformRefusal) {
-  return (world: World, request: FastifyRequest): Account => {
+  return (world: SimulatorContext, request: FastifyRequest): Account => {
     const account = accountOpenedBy(world, platform, { auth_token: bearerOf(request) })
     if (!account) throw refusal()
     return account

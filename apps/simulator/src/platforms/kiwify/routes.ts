@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode } from '../book/sales.ts'
 import { type Asked, openHost } from '../http/host.ts'
 import { pageOfList, pageOfSales, type Page } from '../http/page.ts'
 import { one } from '../http/query.ts'
-import { kiwifyToken, KIWIFY, refused } from './house.ts'
+import { kiwifyToken, KIWIFY, refused } from './api.ts'
 import { placeOf, saleQuery } from './sale-query.ts'
 import { fullSale, productRow, saleRow } from './present.ts'
 
 /** Sales by UTC day, one sale in full, products. Fonte: documentação pública da Kiwify, sales e products. */
-export function kiwifyRoutes(app: FastifyInstance, world: World): void {
+export function kiwifyRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, KIWIFY, 'public-api.kiwify.com', (host) => {
     host.open.post('/v1/oauth/token', (request) => kiwifyToken(world, request))
     host.get('/v1/sales', sales)

@@ -4,7 +4,7 @@ import type { Asked } from '../http/host.ts'
 import { sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { isDay } from '../times.ts'
-import { refused } from './house.ts'
+import { refused } from './api.ts'
 import { KIWIFY_STATUS, OTHER_STATUSES } from './status.ts'
 
 const SIZES = { usual: 10, most: 100 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { type SaleStatus } from '../book/sale.ts'
 import { statusesCalled } from '../book/statuses.ts'
@@ -7,14 +7,14 @@ import { type Asked, openHost } from '../http/host.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { localInstant } from '../times.ts'
-import { MONETIZZE, monetizzeToken, refused } from './house.ts'
+import { MONETIZZE, monetizzeToken, refused } from './api.ts'
 import { transactionRow } from './present.ts'
 import { MONETIZZE_STATUS } from './status.ts'
 
 const SIZES = { usual: 100, most: 100 }
 
 /** Transactions by their dates. Fonte: API 2.1 da Monetizze, como a usam os clientes públicos. */
-export function monetizzeRoutes(app: FastifyInstance, world: World): void {
+export function monetizzeRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, MONETIZZE, 'api.monetizze.com.br', (host) => {
     host.open.get('/2.1/token', (request) => monetizzeToken(world, request))
     host.get('/2.1/transactions', transactions)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fields, text } from '../../focus-nfe/fields.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import { type Asked, type House, laravelHeaders, openHost } from '../http/host.ts'
+import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
 import { invalidFields, laravelError, unauthenticated } from '../http/laravel.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { bodyFields } from '../http/query.ts'
@@ -15,7 +15,7 @@ import { PERFECTPAY_STATUS } from './status.ts'
 const SIZES = { usual: 100, most: 100 }
 
 /** PerfectPay documents no limit, so the number is ours. */
-const PERFECTPAY: House = {
+const PERFECTPAY: PlatformApi = {
   platform: 'PREFECTPAY',
   requestsPerMinute: 60,
   creditHeaders: laravelHeaders,
@@ -24,7 +24,7 @@ const PERFECTPAY: House = {
 }
 
 /** Sales are queried by POST, with filters and page in the body. */
-export function perfectpayRoutes(app: FastifyInstance, world: World): void {
+export function perfectpayRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, PERFECTPAY, 'app.perfectpay.com.br', (host) => host.post('/api/v1/sales/get', sales))
 }
 

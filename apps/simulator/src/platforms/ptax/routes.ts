@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../focus-nfe/refusal.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { queryOf } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
 import { isDay } from '../times.ts'
@@ -13,7 +13,7 @@ const SERVICE = '/olinda/servico/PTAX/versao/v1/odata'
 const CONTEXT = 'https://was-p.bcnet.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata$metadata'
 
 /** Exchange rates of the Banco Central. Fonte: dados abertos do BCB, serviço PTAX. */
-export function ptaxRoutes(app: FastifyInstance, world: World): void {
+export function ptaxRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.register(
     async (host) => {
       host.setErrorHandler((error, _request, reply) => {
@@ -28,7 +28,7 @@ export function ptaxRoutes(app: FastifyInstance, world: World): void {
   )
 }
 
-function answer(world: World, request: FastifyRequest) {
+function answer(world: SimulatorContext, request: FastifyRequest) {
   const query = queryOf(request)
   const { name, args } = callOf((request.params as { '*': string })['*'], query)
   const read = RESOURCES[name]
@@ -38,7 +38,7 @@ function answer(world: World, request: FastifyRequest) {
 
 type Args = Record<string, string>
 
-const RESOURCES: Readonly<Record<string, (world: World, args: Args) => readonly Row[]>> = {
+const RESOURCES: Readonly<Record<string, (world: SimulatorContext, args: Args) => readonly Row[]>> = {
   CotacaoMoedaPeriodo: (world, { moeda, dataInicial, dataFinalCotacao }) =>
     between(world, moeda, dataInicial, dataFinalCotacao),
   CotacaoMoedaDia: (world, { moeda, dataCotacao }) => between(world, moeda, dataCotacao, dataCotacao),
@@ -47,13 +47,13 @@ const RESOURCES: Readonly<Record<string, (world: World, args: Args) => readonly 
   Moedas: () => CURRENCY_LIST,
 }
 
-function between(world: World, currency = '', first = '', last = '') {
+function between(world: SimulatorContext, currency = '', first = '', last = '') {
   const [start, end] = [dayOf(first), dayOf(last)]
   return bulletinsOf({ currency, start, end, closing: readClosing(world), now: world.time.now() })
 }
 
 /** The dollar's own resource has one rate per day, and neither parity nor bulletin type. */
-function closings(world: World, first: string | undefined, last: string | undefined): Row[] {
+function closings(world: SimulatorContext, first: string | undefined, last: string | undefined): Row[] {
   return between(world, 'USD', first, last)
     .filter(({ tipoBoletim }) => tipoBoletim.startsWith('Fechamento'))
     .map(({ cotacaoCompra, cotacaoVenda, dataHoraCotacao }) => ({ cotacaoCompra, cotacaoVenda, dataHoraCotacao }))

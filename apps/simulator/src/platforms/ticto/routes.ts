@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { productsOf } from '../book/products.ts'
 import type { SaleQuery } from '../book/sales.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
-import { type Asked, type House, laravelHeaders, openHost } from '../http/host.ts'
+import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
 import { invalidFields, laravelError, unauthenticated } from '../http/laravel.ts'
 import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
@@ -18,7 +18,7 @@ const SIZES = { usual: 20, most: 20 }
 const TOKEN_SECONDS = 3_600
 
 /** Ticto documents no limit, so the number is ours. */
-const TICTO: House = {
+const TICTO: PlatformApi = {
   platform: 'TICTO',
   requestsPerMinute: 60,
   creditHeaders: laravelHeaders,
@@ -31,7 +31,7 @@ const TICTO: House = {
 }
 
 /** The history of orders and the products. Fonte: API v1 da Ticto, como a usam os clientes públicos. */
-export function tictoRoutes(app: FastifyInstance, world: World): void {
+export function tictoRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, TICTO, 'glados.ticto.cloud', (host) => {
     host.open.post('/api/security/oauth/token', (request) => token(world, request))
     host.get('/api/v1/orders/history', orders)
@@ -39,7 +39,7 @@ export function tictoRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-function token(world: World, request: FastifyRequest) {
+function token(world: SimulatorContext, request: FastifyRequest) {
   const granted = grantToken(world, 'TICTO', request, TOKEN_SECONDS)
   if (!granted) {
     throw new PlatformRefusal(401, { error: 'invalid_client', message: 'Client authentication failed' })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode, type SaleQuery } from '../book/sales.ts'
-import { type Asked, type House, openHost, retryAfter } from '../http/host.ts'
+import { type Asked, type PlatformApi, openHost, retryAfter } from '../http/host.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { count, one, type Query } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
@@ -14,7 +14,7 @@ const SIZES = { usual: 7, most: 100 }
 const LONGEST_DAYS = 60
 
 /** TMB documents no limit, so the number is ours. */
-const TMB: House = {
+const TMB: PlatformApi = {
   platform: 'TMB',
   requestsPerMinute: 60,
   creditHeaders: (credit) => (credit.exhausted ? retryAfter(credit) : {}),
@@ -23,7 +23,7 @@ const TMB: House = {
 }
 
 /** Orders and products. Fonte: documentação pública da TMB, TMB API. */
-export function tmbRoutes(app: FastifyInstance, world: World): void {
+export function tmbRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, TMB, 'api.tmbeducacao.com.br', (host) => {
     host.get('/api/pedidos', orders)
     host.get('/api/pedidos/DetalhePedidoEfetivado', order)

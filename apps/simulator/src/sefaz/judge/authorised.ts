@@ -1,4 +1,4 @@
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 
 const LATE_MS = 7 * 86_400_000
 
@@ -8,6 +8,6 @@ const LATE_MS = 7 * 86_400_000
  */
 export function authorised(emittedAt: Date, receivedAt: Date, alerts: readonly string[] = []): Sefaz {
   if (alerts.length > 0)
-    return { ...said('120'), alerts: alerts.map((code) => ({ code, text: `Alerta simulado ${code}` })) }
-  return said(receivedAt.getTime() - emittedAt.getTime() > LATE_MS ? '150' : '100')
+    return { ...cstatAnswer('120'), alerts: alerts.map((code) => ({ code, text: `Alerta simulado ${code}` })) }
+  return cstatAnswer(receivedAt.getTime() - emittedAt.getTime() > LATE_MS ? '150' : '100')
 }

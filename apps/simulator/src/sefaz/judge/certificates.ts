@@ -2,8 +2,8 @@ import type { X509Certificate } from 'node:crypto'
 import { belongsTo, verifySignature } from '@talao/documents'
 import { readHolder } from '@talao/documents/a1/holder'
 import type { SealRefusal } from '@talao/documents/seal/refusal'
-import type { SignedElement } from '@talao/documents/seal/places'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { SignedElement } from '@talao/documents/seal/signature-positions'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
 
 /** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
@@ -18,7 +18,7 @@ export function certificateRefusal(
   now: Date,
 ): Sefaz | undefined {
   const fault = certificateFault(certificate, now)
-  return fault && said(CODES[role][fault])
+  return fault && cstatAnswer(CODES[role][fault])
 }
 
 /**
@@ -27,10 +27,10 @@ export function certificateRefusal(
  */
 export function sealRefusal(raw: string, signedElement: SignedElement, issuer: string, now: Date): Sefaz | undefined {
   const verdict = verifySignature(raw, { signedElement, allow: ['rsa-sha1'] })
-  if (!verdict.ok) return said(SEAL_CODES[verdict.code] ?? '298')
+  if (!verdict.ok) return cstatAnswer(SEAL_CODES[verdict.code] ?? '298')
   const { certificate } = verdict
   const isOwn = issuer === '' || belongsTo(readHolder(certificate), issuer)
-  return certificateRefusal('signer', certificate, now) ?? (isOwn ? undefined : said('213'))
+  return certificateRefusal('signer', certificate, now) ?? (isOwn ? undefined : cstatAnswer('213'))
 }
 
 /** Any other fault means a signature of another standard, 298. */

@@ -1,6 +1,6 @@
 import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { Environment, World } from '../../world.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
 import { documentByKey, epecByKey } from '../register/store.ts'
 import { holderOf, isVoided } from '../register/series.ts'
@@ -8,12 +8,12 @@ import { authorised } from './authorised.ts'
 import { sealRefusal } from './certificates.ts'
 import { keyRefusal } from './note-key.ts'
 import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
-import { sentinelsInXml } from './sentinels.ts'
+import { sentinelsInXml } from './control-texts.ts'
 
 export type Arrival = { authorizer: string; environment: Environment }
 
 /** Decides a note that fits the schema. The checks are in the order of the manual. */
-export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
+export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
   const receivedAt = world.time.now()
   const { cStat, denied, alerts } = sentinelsInXml(nfe)
   return (
@@ -23,58 +23,58 @@ export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfN
     firstBroken(ARRIVAL_RULES, { nfe, receivedAt }) ??
     numberRefusal(world, arrival.environment, nfe) ??
     epecRefusal(world, arrival.environment, nfe) ??
-    (cStat ? said(cStat) : undefined) ??
+    (cStat ? cstatAnswer(cStat) : undefined) ??
     firstBroken(RULES, { nfe, receivedAt }) ??
     issuerRefusal(world, nfe) ??
-    (denied ? said('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt, alerts))
+    (denied ? cstatAnswer('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt, alerts))
   )
 }
 
 function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): Sefaz | undefined {
-  if (ide.tpAmb !== (environment === 'producao' ? '1' : '2')) return said('252')
+  if (ide.tpAmb !== (environment === 'producao' ? '1' : '2')) return cstatAnswer('252')
   const uf = ufOfCode(Number(ide.cUF))
-  if (!uf || uf !== emit.enderEmit.UF || !serves(authorizer, uf)) return said('226')
+  if (!uf || uf !== emit.enderEmit.UF || !serves(authorizer, uf)) return cstatAnswer('226')
   return isContingency(authorizer) ? contingencyRefusal(uf, ide.tpEmis) : normalRefusal(ide.tpEmis)
 }
 
 /** tpEmis 6 is SVC-AN, 7 is SVC-RS. */
 function contingencyRefusal(uf: Uf, emission: string): Sefaz | undefined {
-  return emission === (contingencyOf(uf) === 'SVC-AN' ? '6' : '7') ? undefined : said('713')
+  return emission === (contingencyOf(uf) === 'SVC-AN' ? '6' : '7') ? undefined : cstatAnswer('713')
 }
 
 function normalRefusal(emission: string): Sefaz | undefined {
-  return ['6', '7'].includes(emission) ? said('570') : undefined
+  return ['6', '7'].includes(emission) ? cstatAnswer('570') : undefined
 }
 
 /** Refuses a known key, another key with a used number, and a number declared void (inutilizado). */
-function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sefaz | undefined {
+function numberRefusal(world: SimulatorContext, environment: Environment, nfe: InfNfe): Sefaz | undefined {
   const chave = nfe.Id.slice('NFe'.length)
   const known = documentByKey(world, environment, chave)
-  if (known) return said(KNOWN[known.status], ` [nRec:${known.protocol}]`)
+  if (known) return cstatAnswer(KNOWN[known.status], ` [nRec:${known.protocol}]`)
   const waiting = world.db.one<{ receipt: string }>(WAITING, environment, chave)
-  if (waiting) return said('204', ` [nRec:${waiting.receipt}]`)
+  if (waiting) return cstatAnswer('204', ` [nRec:${waiting.receipt}]`)
   const cnpj = nfe.emit.CNPJ ?? nfe.emit.CPF ?? ''
   const series = { cnpj, environment, serie: Number(nfe.ide.serie) }
   const holder = holderOf(world, series, Number(nfe.ide.nNF))
-  if (holder) return said('539', ` [chNFe:${holder.chave}][nRec:${holder.protocol}]`)
-  return isVoided(world, series, Number(nfe.ide.nNF)) ? said('206') : undefined
+  if (holder) return cstatAnswer('539', ` [chNFe:${holder.chave}][nRec:${holder.protocol}]`)
+  return isVoided(world, series, Number(nfe.ide.nNF)) ? cstatAnswer('206') : undefined
 }
 
 const WAITING = 'select receipt from sefaz_waiting where environment = ? and chave = ?'
 const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
 
 /** A note issued under EPEC needs a registered EPEC. Fonte: NT 2014.001. */
-function epecRefusal(world: World, environment: Environment, { Id, ide }: InfNfe): Sefaz | undefined {
+function epecRefusal(world: SimulatorContext, environment: Environment, { Id, ide }: InfNfe): Sefaz | undefined {
   if (ide.tpEmis !== '4') return undefined
-  return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : said('468')
+  return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : cstatAnswer('468')
 }
 
 /** Refuses an issuer that the UF's registry marks as not enabled. An issuer unknown to the registry passes. */
-function issuerRefusal(world: World, { emit }: InfNfe): Sefaz | undefined {
+function issuerRefusal(world: SimulatorContext, { emit }: InfNfe): Sefaz | undefined {
   const row = world.db.one<{ situation: number }>(
     'select situation from sefaz_taxpayer where uf = ? and cnpj = ?',
     emit.enderEmit.UF,
     emit.CNPJ ?? '',
   )
-  return row?.situation === 0 ? said('203') : undefined
+  return row?.situation === 0 ? cstatAnswer('203') : undefined
 }

@@ -1,5 +1,5 @@
 import { checkDigit, type InfNfe } from '@talao/fiscal'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 
 /** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
 export function keyRefusal({ Id, ide, emit }: InfNfe): Sefaz | undefined {
@@ -14,7 +14,7 @@ export function keyRefusal({ Id, ide, emit }: InfNfe): Sefaz | undefined {
     ide.tpEmis,
     ide.cNF,
   ].join('')
-  if (chave.slice(0, 43) !== body) return said('502')
-  if (chave.slice(43) !== String(checkDigit(body))) return said('236')
-  return ide.cDV === chave.slice(43) ? undefined : said('253')
+  if (chave.slice(0, 43) !== body) return cstatAnswer('502')
+  if (chave.slice(43) !== String(checkDigit(body))) return cstatAnswer('236')
+  return ide.cDV === chave.slice(43) ? undefined : cstatAnswer('253')
 }

@@ -3,7 +3,7 @@ import { canonicalXml } from '@talao/fiscal/xml/canonical'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
 
 export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: Sefaz }
@@ -11,13 +11,13 @@ export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: Sefaz }
 /** Parses a note and checks it against the schema of its emission day: elements, values, and their order. */
 export function readNote(raw: string): ReadNote {
   const read = parsed(raw)
-  if (!read) return refuse(said('225', ' [NFe]'))
+  if (!read) return refuse(cstatAnswer('225', ' [NFe]'))
   const [fault] = checkNfeLayout(read.nfe)
   if (fault) return refuse(schemaRefusal('note', fault))
   const [strange] = read.unknown
-  if (strange) return refuse(said('225', ` [${strange.replaceAll('.', '/')}]`))
+  if (strange) return refuse(cstatAnswer('225', ` [${strange.replaceAll('.', '/')}]`))
   const place = isInOrder(raw, read.nfe) ? undefined : ` [${INF_NFE.root}]`
-  return place ? refuse(said('225', place)) : { ok: true, nfe: read.nfe }
+  return place ? refuse(cstatAnswer('225', place)) : { ok: true, nfe: read.nfe }
 }
 
 function refuse(refusal: Sefaz): ReadNote {

@@ -6,7 +6,7 @@ import type { Company } from '../../focus-nfe/companies/company.ts'
 import type { Fields } from '../../focus-nfe/fields.ts'
 import { CNPJ, company, item, note, NOW } from '../../focus-nfe/testing.ts'
 import { composeNote } from '../../focus-nfe/xml/compose-note.ts'
-import type { Environment } from '../../world.ts'
+import type { Environment } from '../../context.ts'
 import { REFORM_CASES } from './reform-cases.ts'
 import { ARRIVAL_RULES, RULES } from './rules.ts'
 

@@ -8,8 +8,8 @@ import {
   parseCpf,
   percentOfCents,
 } from '@talao/fiscal'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { isKnownNcm } from '../../places.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { isKnownNcm } from '../../reference-codes.ts'
 import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
@@ -132,7 +132,7 @@ export const RULES: readonly Rule[] = [
 export function firstBroken(rules: readonly Rule[], note: Case): Sefaz | undefined {
   for (const { code, broken } of rules) {
     const found = broken(note)
-    if (found !== false) return said(code, found === true ? '' : ` [nItem:${found}]`)
+    if (found !== false) return cstatAnswer(code, found === true ? '' : ` [nItem:${found}]`)
   }
   return undefined
 }

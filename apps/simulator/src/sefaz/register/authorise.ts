@@ -3,15 +3,15 @@ import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import { type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
 import type { Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
-import type { World } from '../../world.ts'
-import { DENIALS, spoken } from '../cstat.ts'
+import type { SimulatorContext } from '../../context.ts'
+import { DENIALS, xMotivoOf } from '../cstat.ts'
 import { type Arrival, judgeNote } from '../judge/judge-note.ts'
 import { APPLICATION, writeProtocol } from '../layout/write.ts'
 import { saleCodeOf } from './sale-code.ts'
 import { enterDocument } from './store.ts'
 
 /** Decides a note, and registers it when the verdict uses up its number. Returns protNFe. */
-export function decideNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): string {
+export function decideNote(world: SimulatorContext, arrival: Arrival, raw: string, nfe: InfNfe): string {
   const verdict = judgeNote(world, arrival, raw, nfe)
   const isDenied = DENIALS.includes(verdict.code)
   if (!isDenied && !AUTHORISED_CSTATS.includes(verdict.code)) return protNfe(world, raw, nfe, verdict)
@@ -37,7 +37,7 @@ export function decideNote(world: World, arrival: Arrival, raw: string, nfe: Inf
 }
 
 /** A rejection has no protocol. */
-function protNfe(world: World, raw: string, nfe: InfNfe, verdict: Sefaz, protocol?: string): string {
+function protNfe(world: SimulatorContext, raw: string, nfe: InfNfe, verdict: Sefaz, protocol?: string): string {
   const answer: InfProt = {
     tpAmb: nfe.ide.tpAmb,
     verAplic: APPLICATION,
@@ -46,7 +46,7 @@ function protNfe(world: World, raw: string, nfe: InfNfe, verdict: Sefaz, protoco
     nProt: protocol,
     digVal: /<DigestValue>([^<]+)</.exec(raw)?.[1],
     cStat: verdict.code,
-    xMotivo: spoken(verdict),
+    xMotivo: xMotivoOf(verdict),
   }
   return writeProtocol(answer, verdict.alerts)
 }

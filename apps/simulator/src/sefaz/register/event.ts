@@ -1,8 +1,8 @@
 import { assembleProcEvento } from '@talao/documents'
 import { type NfeEventBody, parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
-import { nowMs, type World } from '../../world.ts'
+import { nowMs, type SimulatorContext } from '../../context.ts'
 import type { Call } from '../call.ts'
 import { cancelVerdict, eventRefusal, noteEventRefusal } from '../judge/judge-event.ts'
 import { holderOf, isVoided } from './series.ts'
@@ -16,7 +16,7 @@ type Answer = (registered: Registered) => string
  * Registers an event and returns its retEvento, or the refusal. `answer` writes the retEvento that is stored with the
  * event.
  */
-export function enterEventOrRefuse(world: World, call: Call, sent: Sent, answer: Answer): string | Sefaz {
+export function enterEventOrRefuse(world: SimulatorContext, call: Call, sent: Sent, answer: Answer): string | Sefaz {
   const refusal = eventRefusal(world, call, sent.raw, sent.event)
   if (refusal) return refusal
   return sent.event.tpEvento === '110140'
@@ -24,12 +24,12 @@ export function enterEventOrRefuse(world: World, call: Call, sent: Sent, answer:
     : enterNoteEvent(world, call, sent, answer)
 }
 
-function enterNoteEvent(world: World, call: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
+function enterNoteEvent(world: SimulatorContext, call: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
   const note = documentByKey(world, call.environment, event.chNFe)
-  if (!note) return said('494')
+  if (!note) return cstatAnswer('494')
   const refusal = noteEventRefusal(world, note, event)
   if (refusal) return refusal
-  const verdict = event.tpEvento === '110111' ? cancelVerdict(world, note) : said('135')
+  const verdict = event.tpEvento === '110111' ? cancelVerdict(world, note) : cstatAnswer('135')
   if (verdict.code === '501') return verdict
   const registered = { verdict, protocol: protocolFor(world, event) }
   const retEvento = answer(registered)
@@ -45,20 +45,25 @@ function enterNoteEvent(world: World, call: Call, { raw, event }: Sent, answer: 
 }
 
 /** Registers an EPEC: it lets the seller print the note before the UF's authoriser receives it. Fonte: NT 2014.001. */
-function enterEpec(world: World, { environment }: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
+function enterEpec(
+  world: SimulatorContext,
+  { environment }: Call,
+  { raw, event }: Sent,
+  answer: Answer,
+): string | Sefaz {
   const key = parseChaveDeAcesso(event.chNFe)
-  if (!key || key.emissionType !== 4) return said('484')
+  if (!key || key.emissionType !== 4) return cstatAnswer('484')
   const series = { cnpj: key.document, environment, serie: key.serie }
-  if (holderOf(world, series, key.number)) return said('661')
-  if (isVoided(world, series, key.number)) return said('662')
+  if (holderOf(world, series, key.number)) return cstatAnswer('661')
+  if (isVoided(world, series, key.number)) return cstatAnswer('662')
   const where = 'cnpj = ? and environment = ?'
   const place = [key.document, environment] as const
   const same = `select 1 from sefaz_epec where ${where} and serie = ? and numero = ?`
-  if (world.db.one(same, ...place, key.serie, key.number)) return said('485')
+  if (world.db.one(same, ...place, key.serie, key.number)) return cstatAnswer('485')
   const forgotten = `select 1 from sefaz_epec where ${where} and at < ? 
     and chave not in (select chave from document where environment = sefaz_epec.environment)`
-  if (world.db.one(forgotten, ...place, nowMs(world) - EPEC_HOURS * HOUR_MS)) return said('142')
-  const registered = { verdict: said('136'), protocol: protocolFor(world, event) }
+  if (world.db.one(forgotten, ...place, nowMs(world) - EPEC_HOURS * HOUR_MS)) return cstatAnswer('142')
+  const registered = { verdict: cstatAnswer('136'), protocol: protocolFor(world, event) }
   const retEvento = answer(registered)
   world.db.run(
     'insert into sefaz_epec (cnpj, environment, serie, numero, chave, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -77,7 +82,7 @@ const HOUR_MS = 3_600_000
 /** The note itself must follow within this time. */
 const EPEC_HOURS = 168
 
-function protocolFor(world: World, { chNFe }: NfeEventBody): string {
+function protocolFor(world: SimulatorContext, { chNFe }: NfeEventBody): string {
   return nextProtocol(world, ufOfCode(Number(chNFe.slice(0, 2))) ?? 'SP')
 }
 

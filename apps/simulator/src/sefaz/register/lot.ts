@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'
 import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
 import { ufOfCode } from '@talao/fiscal'
-import { type Environment, nowMs, type World } from '../../world.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context.ts'
 import { decideNote } from './authorise.ts'
 
 export type Lot = {
@@ -17,7 +17,7 @@ export type Lot = {
 
 /** Stores notes to be decided after `afterMs`; null means never. Returns the receipt. */
 export function receiveLot(
-  world: World,
+  world: SimulatorContext,
   { authorizer, environment }: Call,
   notes: readonly { raw: string; nfe: InfNfe }[],
   afterMs: number | null,
@@ -41,7 +41,7 @@ export function receiveLot(
 }
 
 /** Decides the notes of a lot one by one, in their order. */
-export function decideLot(world: World, id: number): void {
+export function decideLot(world: SimulatorContext, id: number): void {
   world.db.transaction(() => {
     const lot = world.db.one<Lot>('select * from sefaz_lot where id = ?', id)
     if (!lot || lot.answers !== null) return
@@ -54,7 +54,7 @@ export function decideLot(world: World, id: number): void {
   })
 }
 
-export function lotByReceipt(world: World, receipt: string, environment: Environment): Lot | undefined {
+export function lotByReceipt(world: SimulatorContext, receipt: string, environment: Environment): Lot | undefined {
   return world.db.one<Lot>('select * from sefaz_lot where receipt = ? and environment = ?', receipt, environment)
 }
 

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { Environment, NumberRange, World } from '../../world.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { Environment, NumberRange, SimulatorContext } from '../../context.ts'
 
 /** A number series. Each series is shared by all gateways. */
 export type Series = { cnpj: string; environment: Environment; serie: number }
@@ -8,7 +8,7 @@ export type Range = { first: number; last: number }
 
 /** The document with this number, if any. */
 export function holderOf(
-  world: World,
+  world: SimulatorContext,
   { cnpj, environment, serie }: Series,
   number: number,
 ): IssuedDocument | undefined {
@@ -21,7 +21,7 @@ export function holderOf(
   )
 }
 
-export function isVoided(world: World, { cnpj, environment, serie }: Series, number: number): boolean {
+export function isVoided(world: SimulatorContext, { cnpj, environment, serie }: Series, number: number): boolean {
   const found = world.db.one(
     'select 1 from void_range where cnpj = ? and environment = ? and serie = ? and ? between first and last',
     cnpj,
@@ -33,7 +33,11 @@ export function isVoided(world: World, { cnpj, environment, serie }: Series, num
 }
 
 /** The highest used number, over all or within a range. 0 when there is none. */
-export function highestNumber(world: World, { cnpj, environment, serie }: Series, within: NumberRange = EVERY): number {
+export function highestNumber(
+  world: SimulatorContext,
+  { cnpj, environment, serie }: Series,
+  within: NumberRange = EVERY,
+): number {
   const used = world.db.one<{ top: number }>(
     `select coalesce(max(numero), 0) top from document
      where cnpj = ? and environment = ? and serie = ? and numero between ? and ?`,
@@ -52,16 +56,17 @@ const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07
 
 /** The reason to refuse the inutilização of these numbers, if any. */
-export function rangeRefusal(world: World, series: Series, { first, last }: Range): Sefaz | undefined {
-  if (series.serie > LAST_OWN_SERIE) return said('266')
-  if (last - first >= MAX_NUMBERS) return said('201')
+export function rangeRefusal(world: SimulatorContext, series: Series, { first, last }: Range): Sefaz | undefined {
+  if (series.serie > LAST_OWN_SERIE) return cstatAnswer('266')
+  if (last - first >= MAX_NUMBERS) return cstatAnswer('201')
   const where = 'cnpj = ? and environment = ? and serie = ?'
   const range = [series.cnpj, series.environment, series.serie, first, last] as const
-  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...range)) return said('563')
+  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...range))
+    return cstatAnswer('563')
   if (world.db.one(`select 1 from void_range where ${where} and last >= ? and first <= ?`, ...range)) {
-    return said(first === last ? '206' : '256')
+    return cstatAnswer(first === last ? '206' : '256')
   }
   return world.db.one(`select 1 from document where ${where} and numero between ? and ?`, ...range)
-    ? said('241')
+    ? cstatAnswer('241')
     : undefined
 }

@@ -1,11 +1,11 @@
 import type { IssuedDocument, NoteEvent } from '../../focus-nfe/nfe/note.ts'
-import { type Environment, nowMs, type World } from '../../world.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context.ts'
 import type { Range, Series } from './series.ts'
 
 type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>
 
 /** Registers a document and its number. Throws when the number or the key is already registered. */
-export function enterDocument(world: World, entry: Entry): number {
+export function enterDocument(world: SimulatorContext, entry: Entry): number {
   return world.db.run(
     `insert into document (note_id, company_id, cnpj, environment, serie, numero, chave, status, superseded, protocol, sale,
        decided_at, xml) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -26,19 +26,23 @@ export function enterDocument(world: World, entry: Entry): number {
 }
 
 /** A key does not show its environment, and each environment has its own register. */
-export function documentByKey(world: World, environment: Environment, chave: string): IssuedDocument | undefined {
+export function documentByKey(
+  world: SimulatorContext,
+  environment: Environment,
+  chave: string,
+): IssuedDocument | undefined {
   const where = 'environment = ? and chave = ?'
   return world.db.one<IssuedDocument>(`select * from document where ${where}`, environment, chave)
 }
 
 /** All events of a document, in the order of registration. */
-export function allEventsOf(world: World, document: IssuedDocument): NoteEvent[] {
+export function allEventsOf(world: SimulatorContext, document: IssuedDocument): NoteEvent[] {
   return world.db.all<NoteEvent>('select * from event where document_id = ? order by id', document.id)
 }
 
 /** Registers an event, and marks a cancelled document. */
 export function enterEvent(
-  world: World,
+  world: SimulatorContext,
   document: IssuedDocument,
   event: Omit<NoteEvent, 'id' | 'document_id' | 'at'>,
 ) {
@@ -57,7 +61,7 @@ export function enterEvent(
 
 type VoidEntry = Series & Range & { companyId: number | null; reason: string; protocol: string; xml: string }
 
-export function enterVoidRange(world: World, entry: VoidEntry): number {
+export function enterVoidRange(world: SimulatorContext, entry: VoidEntry): number {
   return world.db.run(
     `insert into void_range (company_id, cnpj, environment, serie, first, last, reason, protocol, at, xml)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -75,7 +79,11 @@ export function enterVoidRange(world: World, entry: VoidEntry): number {
 }
 
 /** The registered EPEC of a note. */
-export function epecByKey(world: World, environment: Environment, chave: string): { xml: string } | undefined {
+export function epecByKey(
+  world: SimulatorContext,
+  environment: Environment,
+  chave: string,
+): { xml: string } | undefined {
   const where = 'environment = ? and chave = ?'
   return world.db.one<{ xml: string }>(`select xml from sefaz_epec where ${where}`, environment, chave)
 }

@@ -1,10 +1,10 @@
 import type { InfNfe } from '@talao/fiscal'
 import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { World } from '../../world.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'
-import { type Sentinels, sentinelsInXml } from '../judge/sentinels.ts'
+import { type Sentinels, sentinelsInXml } from '../judge/control-texts.ts'
 import { RET_LOT } from '../layout/answers.ts'
 import { writeAnswer } from '../layout/write.ts'
 import { decideNote } from '../register/authorise.ts'
@@ -17,21 +17,21 @@ import { rawElements } from '../soap/raw.ts'
  */
 export const AUTHORISATION: ServiceParts = { refuse, serve }
 
-function refuse(world: World, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
   return writeAnswer(RET_LOT, headOf(world, call, verdict))
 }
 
-function serve(world: World, call: Call): string {
+function serve(world: SimulatorContext, call: Call): string {
   const lot = readLot(call)
   if ('code' in lot) return refuse(world, call, lot)
   const [first, ...more] = lot.notes
   const { limbo, slowSeconds } = first ? sentinelsInXml(first.nfe) : QUICK
   if (!first || more.length > 0 || limbo || slowSeconds !== undefined) {
     const infRec = receiveLot(world, call, lot.notes, limbo ? null : (slowSeconds ?? 0) * 1000)
-    return writeAnswer(RET_LOT, { ...headOf(world, call, said('103')), infRec })
+    return writeAnswer(RET_LOT, { ...headOf(world, call, cstatAnswer('103')), infRec })
   }
   const protNfe = world.db.transaction(() => decideNote(world, call, first.raw, first.nfe))
-  return writeAnswer(RET_LOT, headOf(world, call, said('104')), protNfe)
+  return writeAnswer(RET_LOT, headOf(world, call, cstatAnswer('104')), protNfe)
 }
 
 const QUICK: Pick<Sentinels, 'limbo' | 'slowSeconds'> = { limbo: false, slowSeconds: undefined }
@@ -43,11 +43,11 @@ type Lot = { notes: { raw: string; nfe: InfNfe }[] }
 function readLot({ root, payload }: Call): Lot | Sefaz {
   const notes = rawElements(payload, 'NFe')
   const [, synchronous] = [childText(root, 'idLote'), childText(root, 'indSinc')]
-  if (root.name !== 'enviNFe' || !isHead(root)) return said('215', ' [enviNFe]')
-  if (attributeOf(root, 'versao') !== '4.00') return said('239')
-  if (notes.length === 0 || notes.length > MOST_NOTES) return said('225', ' [NFe]')
-  if (notes.length === 1 && synchronous === '0') return said('452')
-  if (notes.length > 1 && synchronous === '1') return said('764')
+  if (root.name !== 'enviNFe' || !isHead(root)) return cstatAnswer('215', ' [enviNFe]')
+  if (attributeOf(root, 'versao') !== '4.00') return cstatAnswer('239')
+  if (notes.length === 0 || notes.length > MOST_NOTES) return cstatAnswer('225', ' [NFe]')
+  if (notes.length === 1 && synchronous === '0') return cstatAnswer('452')
+  if (notes.length > 1 && synchronous === '1') return cstatAnswer('764')
   const read = notes.map((raw) => ({ raw, found: readNote(raw) }))
   const bad = read.find(({ found }) => !found.ok)?.found
   if (bad && !bad.ok) return bad.refusal

@@ -1,8 +1,8 @@
 import { parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
 import { childText } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_CONSULT } from '../layout/answers.ts'
@@ -11,40 +11,40 @@ import { writeAnswer } from '../layout/write.ts'
 import { holderOf } from '../register/series.ts'
 import { allEventsOf, documentByKey, epecByKey } from '../register/store.ts'
 import { rawElements, withoutDeclaration } from '../soap/raw.ts'
-import { countConsult } from '../state/consumption.ts'
+import { countConsult } from '../state/query-limit.ts'
 import { readRequest } from './request.ts'
 
 /** NFeConsultaProtocolo4: the status of a note by its key, with its protocol and all its events. */
 export const CONSULT_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: World, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
   const asked = childText(call.root, 'chNFe') ?? ''
   const chNFe = /^[0-9A-Z]{44}$/.test(asked) ? asked : '0'.repeat(44)
   return writeAnswer(RET_CONSULT, { ...headOf(world, call, verdict), chNFe })
 }
 
-function serve(world: World, call: Call): string {
+function serve(world: SimulatorContext, call: Call): string {
   const request = readRequest(world, call, CONSULT)
   if (!request.ok) return refuse(world, call, request.refusal)
   const { chNFe } = request.value
   const { authorizer, environment, service, caller } = call
   const parts = parseChaveDeAcesso(chNFe)
-  if (!parts) return refuse(world, call, said('236'))
+  if (!parts) return refuse(world, call, cstatAnswer('236'))
   const uf = ufOfCode(parts.stateCode)
-  if (!uf || !serves(authorizer, uf)) return refuse(world, call, said('226'))
+  if (!uf || !serves(authorizer, uf)) return refuse(world, call, cstatAnswer('226'))
   if (countConsult(world, { cnpj: caller.cnpj ?? '', environment, service }, chNFe)) {
-    return refuse(world, call, said('656'))
+    return refuse(world, call, cstatAnswer('656'))
   }
   const found = documentByKey(world, environment, chNFe)
   if (found) return present(world, call, found)
   const holder = holderOf(world, { cnpj: parts.document, environment, serie: parts.serie }, parts.number)
-  if (holder) return refuse(world, call, said('613', ` [chNFe:${holder.chave}]`))
+  if (holder) return refuse(world, call, cstatAnswer('613', ` [chNFe:${holder.chave}]`))
   const epec = epecByKey(world, environment, chNFe)
-  if (!epec) return refuse(world, call, said('217'))
-  return writeAnswer(RET_CONSULT, { ...headOf(world, call, said('124')), chNFe }, withoutDeclaration(epec.xml))
+  if (!epec) return refuse(world, call, cstatAnswer('217'))
+  return writeAnswer(RET_CONSULT, { ...headOf(world, call, cstatAnswer('124')), chNFe }, withoutDeclaration(epec.xml))
 }
 
-function present(world: World, call: Call, document: IssuedDocument): string {
+function present(world: SimulatorContext, call: Call, document: IssuedDocument): string {
   const [protNfe = ''] = rawElements(document.xml, 'protNFe')
   const events = allEventsOf(world, document).map(({ xml }) => withoutDeclaration(xml))
   const head = { ...headOf(world, call, standing(document, protNfe)), chNFe: document.chave }
@@ -53,6 +53,6 @@ function present(world: World, call: Call, document: IssuedDocument): string {
 
 /** 101 once cancelled, else the code of the note's original answer. */
 function standing({ status }: IssuedDocument, protNfe: string): Sefaz {
-  if (status === 'cancelado') return said('101')
-  return said(/<cStat>([0-9]+)</.exec(protNfe)?.[1] ?? '100')
+  if (status === 'cancelado') return cstatAnswer('101')
+  return cstatAnswer(/<cStat>([0-9]+)</.exec(protNfe)?.[1] ?? '100')
 }

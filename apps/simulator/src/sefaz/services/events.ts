@@ -2,12 +2,12 @@ import { checkNfeEvent, codeOfUf, isoInSaoPaulo, type NfeEventBody, readNfeEvent
 import { EVENT_RECEIPT, type EventReceipt } from '@talao/fiscal/nfe/event/layout'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { NATIONAL, UF_NAMES } from '../authorizers.ts'
 import { type Call, ufOf, type ServiceParts, tpAmbOf } from '../call.ts'
-import { spoken } from '../cstat.ts'
+import { xMotivoOf } from '../cstat.ts'
 import { RET_EVENTS } from '../layout/answers.ts'
 import { APPLICATION, wrap, writeAnswer } from '../layout/write.ts'
 import { enterEventOrRefuse, type Registered } from '../register/event.ts'
@@ -18,19 +18,19 @@ export const EVENT_SERVICE: ServiceParts = { refuse: (_world, call, verdict) => 
 
 const MOST_EVENTS = 20
 
-function serve(world: World, call: Call): string {
+function serve(world: SimulatorContext, call: Call): string {
   const { root, payload } = call
   const [idLote, ...others] = childrenOf(root)
   const isWhole = idLote?.name === 'idLote' && others.every(({ name }) => name === 'evento')
   if (root.name !== 'envEvento' || !isWhole || !/^[0-9]{1,15}$/.test(childText(root, 'idLote') ?? '')) {
-    return answerOf(call, said('215', ' [envEvento]'), [])
+    return answerOf(call, cstatAnswer('215', ' [envEvento]'), [])
   }
-  if (attributeOf(root, 'versao') !== '1.00') return answerOf(call, said('239'), [])
+  if (attributeOf(root, 'versao') !== '1.00') return answerOf(call, cstatAnswer('239'), [])
   const events = rawElements(payload, 'evento')
-  if (events.length === 0 || events.length > MOST_EVENTS) return answerOf(call, said('215', ' [evento]'), [])
+  if (events.length === 0 || events.length > MOST_EVENTS) return answerOf(call, cstatAnswer('215', ' [evento]'), [])
   return answerOf(
     call,
-    said('128'),
+    cstatAnswer('128'),
     events.map((raw) => world.db.transaction(() => answerEvent(world, call, raw))),
   )
 }
@@ -44,7 +44,7 @@ function answerOf(call: Call, verdict: Sefaz, answers: readonly string[]): strin
     verAplic: APPLICATION,
     cOrgao: bodyOf(call),
     cStat: verdict.code,
-    xMotivo: spoken(verdict),
+    xMotivo: xMotivoOf(verdict),
   }
   return writeAnswer(RET_EVENTS, head, ...answers)
 }
@@ -55,7 +55,7 @@ function bodyOf(call: Call): string {
 }
 
 /** The retEvento of one event. The answer to a registered event is stored with it. */
-function answerEvent(world: World, call: Call, raw: string): string {
+function answerEvent(world: SimulatorContext, call: Call, raw: string): string {
   const event = readEvent(raw)
   if ('code' in event) return retEvento(world, call, event)
   const outcome = enterEventOrRefuse(world, call, { raw, event }, (registered) =>
@@ -67,13 +67,13 @@ function answerEvent(world: World, call: Call, raw: string): string {
 function readEvent(raw: string): NfeEventBody | Sefaz {
   try {
     const { event, unknown, misplaced } = readNfeEvent(raw)
-    if (!event) return said('491')
+    if (!event) return cstatAnswer('491')
     const [fault] = checkNfeEvent(event)
     if (fault) return schemaRefusal('event', fault)
     const strange = unknown[0] ?? misplaced[0]
-    return strange === undefined ? event : said('493', ` [${strange}]`)
+    return strange === undefined ? event : cstatAnswer('493', ` [${strange}]`)
   } catch (error) {
-    if (error instanceof XmlError) return said('493', ' [evento]')
+    if (error instanceof XmlError) return cstatAnswer('493', ' [evento]')
     throw error
   }
 }
@@ -84,13 +84,19 @@ const NAMES: Readonly<Record<string, string>> = {
   '110140': 'EPEC registrado',
 }
 
-function retEvento(world: World, call: Call, verdict: Sefaz, event?: NfeEventBody, registered?: Registered): string {
+function retEvento(
+  world: SimulatorContext,
+  call: Call,
+  verdict: Sefaz,
+  event?: NfeEventBody,
+  registered?: Registered,
+): string {
   const answer: EventReceipt = {
     tpAmb: tpAmbOf(call),
     verAplic: APPLICATION,
     cOrgao: event?.cOrgao ?? bodyOf(call),
     cStat: verdict.code,
-    xMotivo: spoken(verdict),
+    xMotivo: xMotivoOf(verdict),
     chNFe: event?.chNFe,
     tpEvento: event?.tpEvento,
     xEvento: event && registered && NAMES[event.tpEvento],

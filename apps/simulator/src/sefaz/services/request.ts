@@ -2,23 +2,24 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { readLayout } from '@talao/fiscal/layout/read'
 import type { Layout } from '@talao/fiscal/layout/row'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { World } from '../../world.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { type Call, tpAmbOf } from '../call.ts'
 
 /** Parses the message by its layout, or refuses it: 215 with the element, 252 for the other environment. */
 export function readRequest<V extends object>(
-  world: World,
+  world: SimulatorContext,
   call: Call,
   layout: Layout<V>,
 ): { ok: true; value: V } | { ok: false; refusal: Sefaz } {
   const { root } = call
-  if (root.name !== layout.root || root.namespace !== layout.namespace) return refuse(said('215', ` [${root.name}]`))
+  if (root.name !== layout.root || root.namespace !== layout.namespace)
+    return refuse(cstatAnswer('215', ` [${root.name}]`))
   const { value, unknown, misplaced } = readLayout(layout, root)
   const [fault] = checkLayout(layout, value, dayInSaoPaulo(world.time.now()))
   const place = fault?.place ?? unknown[0] ?? misplaced[0]
-  if (place !== undefined) return refuse(said('215', ` [${place.replaceAll('.', '/')}]`))
-  if ('tpAmb' in value && value.tpAmb !== tpAmbOf(call)) return refuse(said('252'))
+  if (place !== undefined) return refuse(cstatAnswer('215', ` [${place.replaceAll('.', '/')}]`))
+  if ('tpAmb' in value && value.tpAmb !== tpAmbOf(call)) return refuse(cstatAnswer('252'))
   return { ok: true, value }
 }
 

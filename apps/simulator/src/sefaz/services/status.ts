@@ -1,6 +1,6 @@
 import { ufOfCode } from '@talao/fiscal'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { World } from '../../world.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_STATUS } from '../layout/answers.ts'
@@ -8,17 +8,17 @@ import { STATUS } from '../layout/requests.ts'
 import { writeAnswer } from '../layout/write.ts'
 import { readRequest } from './request.ts'
 
-/** NFeStatusServico4. A paused or stopped authoriser and an inactive SVC were already refused by `gateRefusal`. */
+/** NFeStatusServico4. A paused or stopped authoriser and an inactive SVC were already refused by `commonRefusal`. */
 export const STATUS_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: World, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
   return writeAnswer(RET_STATUS, headOf(world, call, verdict))
 }
 
-function serve(world: World, call: Call): string {
+function serve(world: SimulatorContext, call: Call): string {
   const request = readRequest(world, call, STATUS)
   if (!request.ok) return refuse(world, call, request.refusal)
   const uf = ufOfCode(Number(request.value.cUF))
-  if (!uf || !serves(call.authorizer, uf)) return refuse(world, call, said('289'))
-  return writeAnswer(RET_STATUS, { ...headOf(world, call, said('107')), tMed: '1' })
+  if (!uf || !serves(call.authorizer, uf)) return refuse(world, call, cstatAnswer('289'))
+  return writeAnswer(RET_STATUS, { ...headOf(world, call, cstatAnswer('107')), tMed: '1' })
 }

@@ -1,11 +1,11 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import { childText, child } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { type Company, registeredCompany } from '../../lookups/company.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, cUfOf, type ServiceParts, ufOf } from '../call.ts'
-import { spoken } from '../cstat.ts'
+import { xMotivoOf } from '../cstat.ts'
 import { RET_TAXPAYER } from '../layout/answers.ts'
 import { TAXPAYER } from '../layout/requests.ts'
 import { APPLICATION, writeAnswer } from '../layout/write.ts'
@@ -18,20 +18,20 @@ export const TAXPAYER_SERVICE: ServiceParts = {
   serve,
 }
 
-function serve(world: World, call: Call): string {
+function serve(world: SimulatorContext, call: Call): string {
   const request = readRequest(world, call, TAXPAYER)
   if (!request.ok) return answerOf(world, call, request.refusal, [])
   const { infCons } = request.value
   const uf = ufOf(call)
-  if (!uf || !serves(call.authorizer, uf)) return answerOf(world, call, said('265'), [])
-  if (infCons.CNPJ !== undefined && !parseCnpj(infCons.CNPJ)) return answerOf(world, call, said('258'), [])
+  if (!uf || !serves(call.authorizer, uf)) return answerOf(world, call, cstatAnswer('265'), [])
+  if (infCons.CNPJ !== undefined && !parseCnpj(infCons.CNPJ)) return answerOf(world, call, cstatAnswer('258'), [])
   const found = taxpayersOf(world, uf, infCons)
-  if (found.length > 0) return answerOf(world, call, said(found.length === 1 ? '111' : '112'), found)
+  if (found.length > 0) return answerOf(world, call, cstatAnswer(found.length === 1 ? '111' : '112'), found)
   const none = infCons.IE !== undefined ? '261' : infCons.CPF !== undefined ? '264' : '259'
-  return answerOf(world, call, said(none), [])
+  return answerOf(world, call, cstatAnswer(none), [])
 }
 
-function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxpayer[]): string {
+function answerOf(world: SimulatorContext, call: Call, verdict: Sefaz, found: readonly Taxpayer[]): string {
   const asked = child(call.root, 'infCons')
   const [IE, CNPJ, CPF] = ['IE', 'CNPJ', 'CPF'].map((name) => asked && childText(asked, name))
   return writeAnswer(RET_TAXPAYER, {
@@ -39,7 +39,7 @@ function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxp
     infCons: {
       verAplic: APPLICATION,
       cStat: verdict.code,
-      xMotivo: spoken(verdict),
+      xMotivo: xMotivoOf(verdict),
       UF: ufOf(call) ?? 'RS',
       IE,
       CNPJ,
@@ -52,7 +52,7 @@ function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxp
 }
 
 /** Adds the public registries' data of the same company, if known. */
-function lineOf(world: World, { uf, ie, cnpj, name, situation }: Taxpayer) {
+function lineOf(world: SimulatorContext, { uf, ie, cnpj, name, situation }: Taxpayer) {
   const company = registeredCompany(world, cnpj)
   return {
     IE: ie,

@@ -4,7 +4,7 @@ import { escapeXmlText } from '@talao/fiscal'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { Service } from '../authorizers.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
@@ -85,7 +85,7 @@ function unpack(base64: string): Message {
 }
 
 function unreadable(code: string): Message {
-  return { payload: '', unreadable: said(code) }
+  return { payload: '', unreadable: cstatAnswer(code) }
 }
 
 export function writeEnvelope(service: Service, answer: string): string {

@@ -1,5 +1,5 @@
 import { AUTHORIZERS } from '../authorizers.ts'
-import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
+import { type Environment, ENVIRONMENTS, type SimulatorContext } from '../../context.ts'
 
 /** paused answers 108, stopped answers 109, unreachable drops the connection. */
 export const AUTHORIZER_STATES = ['operating', 'paused', 'stopped', 'unreachable'] as const
@@ -21,13 +21,17 @@ type Row = { authorizer: string; environment: Environment; state: AuthorizerStat
 
 const SELECT = 'select authorizer, environment, state, svc, late_cancel_hours late from sefaz_authorizer'
 
-export function authorizerState(world: World, authorizer: string, environment: Environment): AuthorizerState {
+export function authorizerState(
+  world: SimulatorContext,
+  authorizer: string,
+  environment: Environment,
+): AuthorizerState {
   const row = world.db.one<Row>(`${SELECT} where authorizer = ? and environment = ?`, authorizer, environment)
   return { state: row?.state ?? 'operating', svc: row?.svc === 1, lateCancelHours: row?.late ?? 0 }
 }
 
 /** Changes only the given fields; without an environment, in both. Throws a RangeError for an unknown name. */
-export function setAuthorizer(world: World, { authorizer, environment, ...wish }: AuthorizerWish): void {
+export function setAuthorizer(world: SimulatorContext, { authorizer, environment, ...wish }: AuthorizerWish): void {
   if (!AUTHORIZERS.includes(authorizer)) throw new RangeError(`autorizador desconhecido: ${authorizer}`)
   for (const place of environment ? [environment] : ENVIRONMENTS) {
     const now = authorizerState(world, authorizer, place)
@@ -42,7 +46,7 @@ export function setAuthorizer(world: World, { authorizer, environment, ...wish }
   }
 }
 
-export function listAuthorizers(world: World) {
+export function listAuthorizers(world: SimulatorContext) {
   return world.db
     .all<Row>(`${SELECT} order by authorizer, environment`)
     .map(({ late, svc, ...row }) => ({ ...row, svc: svc === 1, late_cancel_hours: late }))

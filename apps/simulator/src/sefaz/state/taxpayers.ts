@@ -1,12 +1,12 @@
 import { companyByCnpj, companyUf } from '../../focus-nfe/companies/company.ts'
 import { text } from '../../focus-nfe/fields.ts'
 import { registeredCompany } from '../../lookups/company.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 
 /** A row of a UF's taxpayer registry. `situation` is 1 when enabled, 0 when not. */
 export type Taxpayer = { uf: string; cnpj: string; ie: string; name: string; situation: 0 | 1 }
 
-export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Taxpayer): void {
+export function setTaxpayer(world: SimulatorContext, { uf, cnpj, ie, name, situation }: Taxpayer): void {
   world.db.run(
     'insert or replace into sefaz_taxpayer (uf, cnpj, ie, name, situation) values (?, ?, ?, ?, ?)',
     uf,
@@ -20,7 +20,7 @@ export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Tax
 type Asked = { IE?: string | undefined; CNPJ?: string | undefined }
 
 /** The rows set by `setTaxpayer`, else the gateway's company, else the company of the public registries. */
-export function taxpayersOf(world: World, uf: string, { IE, CNPJ }: Asked): Taxpayer[] {
+export function taxpayersOf(world: SimulatorContext, uf: string, { IE, CNPJ }: Asked): Taxpayer[] {
   const where = 'uf = ? and (ie = ? or cnpj = ?)'
   const enrolled = world.db.all<Taxpayer>(
     `select * from sefaz_taxpayer where ${where} order by ie`,

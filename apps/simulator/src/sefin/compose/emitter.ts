@@ -2,14 +2,14 @@ import type { InfDps, InfNfse } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import { companyByCnpj } from '../../focus-nfe/companies/company.ts'
 import { type Fields, text } from '../../focus-nfe/fields.ts'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { cepOfUf } from '../judge/cep-of-uf.ts'
 
 /**
  * The emitter as in the Receita's registry: the name in the certificate, and the address of the simulator's company
  * with that CNPJ. For other companies the address is invented, in the emitting city.
  */
-export function emitterOf(world: World, { prest, cLocEmi }: InfDps, name: string): InfNfse['emit'] {
+export function emitterOf(world: SimulatorContext, { prest, cLocEmi }: InfDps, name: string): InfNfse['emit'] {
   const uf = municipalityByIbge(cLocEmi)?.uf ?? 'SP'
   const fields = (prest.CNPJ && companyByCnpj(world, prest.CNPJ)?.data) || {}
   return {

@@ -4,7 +4,7 @@ import { company, firm } from '@talao/fiscal/nfse/fixtures/note'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { centsOf } from '../cents.ts'
-import { NORMAL, openBook } from '../testing.ts'
+import { NORMAL, openNfseRegister } from '../testing.ts'
 
 /** Percent of the service amount: mostly lawful, sometimes too high. */
 const share = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }))
@@ -45,7 +45,7 @@ function apply(dps: InfDps, { service, free, conditional, deduction, withheld, w
 }
 
 it('either refuses a DPS or answers a note that fits its layout and adds up to the cent', () => {
-  const book = openBook()
+  const book = openNfseRegister()
   let number = 0
   let issued = 0
   fc.assert(

@@ -1,6 +1,6 @@
-import type { World } from '../../world.ts'
-import type { RegisteredEvent, RegisteredNfse } from '../book.ts'
-import { type EventBody, recordOwnEvent } from './own.ts'
+import type { SimulatorContext } from '../../context.ts'
+import type { RegisteredEvent, RegisteredNfse } from '../nfse-store.ts'
+import { type EventBody, recordAuthorityEvent } from './authority-event.ts'
 
 const AGENT = '52998224725'
 const WHY = 'Decidido pela prefeitura depois de conferir a nota'
@@ -34,6 +34,6 @@ export type CityAct = keyof typeof ACTS
 export const CITY_ACTS = Object.keys(ACTS) as [CityAct, ...CityAct[]]
 
 /** Registers an act of the city. Only the ADN distributes it, so Sefin does not return it. */
-export function actOfCity(world: World, nfse: RegisteredNfse, type: CityAct): RegisteredEvent {
-  return world.db.transaction(() => recordOwnEvent(world, nfse, { type, body: ACTS[type], onlyAdn: true }))
+export function actOfCity(world: SimulatorContext, nfse: RegisteredNfse, type: CityAct): RegisteredEvent {
+  return world.db.transaction(() => recordAuthorityEvent(world, nfse, { type, body: ACTS[type], onlyAdn: true }))
 }

@@ -1,18 +1,27 @@
 import { verifySignature } from '@talao/documents'
 import { buildChaveNfse, type InfPedReg, readNfseEvent } from '@talao/fiscal'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventsOf, nfseByKey, type RegisteredNfse } from '../book.ts'
+import { eventsOf, nfseByKey, type RegisteredNfse } from '../nfse-store.ts'
 import { setCity } from '../city.ts'
 import { feedFrom } from '../feed.ts'
-import { type Book, CITY, CNPJ, credentials, type DpsWish, NORMAL, openBook, signedRequest } from '../testing.ts'
+import {
+  type NfseRegister,
+  CITY,
+  CNPJ,
+  credentials,
+  type DpsWish,
+  NORMAL,
+  openNfseRegister,
+  signedRequest,
+} from '../testing.ts'
 import { refusalsBySchema } from '../testing/schema.ts'
 import { actOfCity, CITY_ACTS } from './city-act.ts'
 import { requestEvent } from './request.ts'
 
 const DAY_MS = 86_400_000
-let book: Book
+let book: NfseRegister
 beforeEach(() => {
-  book = openBook()
+  book = openNfseRegister()
 })
 const stateOf = ({ chave }: RegisteredNfse) => nfseByKey(book.world, 'homologacao', chave)?.state
 const typesOf = (nfse: RegisteredNfse, adn: boolean) => eventsOf(book.world, nfse, { adn }).map(({ type }) => type)
@@ -135,7 +144,7 @@ describe('a note that replaces another', () => {
   })
 
   it('is refused for a note nobody knows, and for the key of somebody else', () => {
-    const unknown = openBook().issue()
+    const unknown = openNfseRegister().issue()
     expect(book.codes(replacing(unknown))).toEqual(['E0044'])
     const chave = buildChaveNfse({ ...KEY, document: '07504505000132' })
     expect(book.codes({ ...replacing({ ...unknown, chave }), number: 3 })).toEqual(['E0042', 'E0044'])

@@ -6,9 +6,9 @@ import {
   isoInSaoPaulo,
   NFSE_LAYOUT_VERSION,
 } from '@talao/fiscal'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { authorityKey } from '../authority-key.ts'
-import { addEvent, nextSequence, type RegisteredEvent, type RegisteredNfse } from '../book.ts'
+import { addEvent, nextSequence, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { sealAnswer } from '../compose/seal.ts'
 import { distribute } from '../feed.ts'
@@ -25,7 +25,7 @@ export type ToRecord = {
 
 /** Signs, stores and distributes an event. */
 export function recordEvent(
-  world: World,
+  world: SimulatorContext,
   nfse: RegisteredNfse,
   { type, request, xml, onlyAdn }: ToRecord,
 ): RegisteredEvent {
@@ -53,7 +53,7 @@ export function recordEvent(
   return event
 }
 
-function nextOf(world: World, nfse: RegisteredNfse, type: string): number {
+function nextOf(world: SimulatorContext, nfse: RegisteredNfse, type: string): number {
   const sql = 'select coalesce(max(seq), 0) + 1 seq from sefin_event where nfse_id = ? and type = ?'
   return world.db.one<{ seq: number }>(sql, nfse.id, type)?.seq ?? 1
 }

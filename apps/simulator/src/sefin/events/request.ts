@@ -7,8 +7,8 @@ import {
   type InfPedReg,
   parseNfseEventId,
 } from '@talao/fiscal'
-import type { Environment, World } from '../../world.ts'
-import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../book.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
+import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { cityOf } from '../city.ts'
 import { bareDocument } from '../compose/seal.ts'
 import { layoutRefusals } from '../judge/layout.ts'
@@ -21,11 +21,11 @@ export type EventAnswer = { ok: true; event: RegisteredEvent } | { ok: false; re
 type Sent = { environment: Environment; chave: string; xml: string }
 
 /** `xml` is the signed <pedRegEvento>: 101101 cancels, 101103 asks the city for a cancellation. */
-export function requestEvent(world: World, { environment, chave, xml }: Sent): EventAnswer {
+export function requestEvent(world: SimulatorContext, { environment, chave, xml }: Sent): EventAnswer {
   return world.db.transaction(() => decide(world, { environment, chave, xml: bareDocument(xml) }))
 }
 
-function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
+function decide(world: SimulatorContext, { environment, chave, xml }: Sent): EventAnswer {
   const refused = (...refusals: SefinRefusal[]): EventAnswer => ({ ok: false, refusals })
   const read = readSentRequest(xml)
   if (!read.ok) return refused(read.refusal)
@@ -56,7 +56,7 @@ function typeOf({ Id }: InfPedReg): EventRequestType | undefined {
   return types.find((type) => parseNfseEventId(Id)?.type === type)
 }
 
-function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: World): string | undefined {
+function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: SimulatorContext): string | undefined {
   if (request.tpAmb !== (nfse.environment === 'producao' ? '1' : '2')) return 'E1845'
   if (Date.parse(request.dhEvento) > world.time.now().getTime()) return 'E1843'
   const author = request.CNPJAutor ?? request.CPFAutor ?? ''
@@ -70,7 +70,7 @@ function isNamedRight(request: InfPedReg): boolean {
   return said?.chave === request.chNFSe && inside.length === 1 && inside[0]?.[0] === `e${said.type}`
 }
 
-const REFUSED_BY: Record<EventRequestType, (world: World, nfse: RegisteredNfse) => string | undefined> = {
+const REFUSED_BY: Record<EventRequestType, (world: SimulatorContext, nfse: RegisteredNfse) => string | undefined> = {
   '101101': (world, nfse) => {
     if (nfse.state !== 'VALID') return 'E0840'
     const terms = cityOf(world, nfse.city)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CertificateCaller } from '../../focus-nfe/identity.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
-import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
+import { type Environment, ENVIRONMENTS, type SimulatorContext } from '../../context.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 
-/** The environment in the path. `guardLine` refuses any other path. */
+/** The environment in the path. `refuseInvalidCertificate` refuses any other path. */
 export function environmentOf(request: FastifyRequest): Environment {
   const environment = namedEnvironment(request)
   if (!environment) throw new Error(`a request for no environment came through: ${request.url}`)
@@ -28,7 +28,7 @@ type Refused = (environment: Environment, refused: SefinRefusal) => Record<strin
  * Answers 404 for an unknown environment, and 403, in the service's error format, for a certificate that the national
  * system does not accept (E1200 to E1209). Fonte: anexo I, regras gerais.
  */
-export function guardLine(app: FastifyInstance, world: World, body: Refused): void {
+export function refuseInvalidCertificate(app: FastifyInstance, world: SimulatorContext, body: Refused): void {
   app.addHook('onRequest', async (request, reply) => {
     const environment = namedEnvironment(request)
     if (!environment) {
@@ -41,7 +41,7 @@ export function guardLine(app: FastifyInstance, world: World, body: Refused): vo
 }
 
 /** Answers 415 for a body of another type, before the body is parsed. Fonte: SefinNacional-swagger, consumes. */
-export function takeOnlyJson(app: FastifyInstance): void {
+export function requireJson(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const type = request.headers['content-type'] ?? ''
     if (request.method !== 'POST' || /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return

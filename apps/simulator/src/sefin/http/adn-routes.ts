@@ -1,12 +1,12 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Environment, World } from '../../world.ts'
-import { nfseByKey } from '../book.ts'
+import type { Environment, SimulatorContext } from '../../context.ts'
+import { nfseByKey } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { EVENT_NAMES } from '../event-names.ts'
 import { type FeedDocument, feedFrom, feedOfKey } from '../feed.ts'
 import { isParty } from '../parties.ts'
-import { callerOf, environmentOf, guardLine } from './access.ts'
+import { callerOf, environmentOf, refuseInvalidCertificate } from './access.ts'
 import { pack } from './packed.ts'
 import { parameterRoutes } from './parameter-routes.ts'
 
@@ -14,10 +14,12 @@ import { parameterRoutes } from './parameter-routes.ts'
  * The ADN (national data environment) under /adn/<environment>: its document feed and the cities' settings. Fonte:
  * ADN-Contribuinte-swagger.
  */
-export function adnRoutes(server: FastifyInstance, world: World): void {
+export function adnRoutes(server: FastifyInstance, world: SimulatorContext): void {
   server.register(
     async (app) => {
-      guardLine(app, world, (environment, { codigo, descricao }) => rejection(world, environment, codigo, descricao))
+      refuseInvalidCertificate(app, world, (environment, { codigo, descricao }) =>
+        rejection(world, environment, codigo, descricao),
+      )
       app.get('/contribuintes/DFe/:nsu', (request, reply) => getLot(world, request, reply))
       app.get('/contribuintes/NFSe/:chave/Eventos', (request, reply) => getEvents(world, request, reply))
       parameterRoutes(app, world)
@@ -26,7 +28,7 @@ export function adnRoutes(server: FastifyInstance, world: World): void {
   )
 }
 
-function getLot(world: World, request: FastifyRequest, reply: FastifyReply) {
+function getLot(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { nsu = '' } = request.params as { nsu?: string }
   const { cnpjConsulta, lote } = request.query as { cnpjConsulta?: string; lote?: string }
@@ -42,7 +44,7 @@ function getLot(world: World, request: FastifyRequest, reply: FastifyReply) {
   return send(world, reply, environment, found)
 }
 
-function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
+function getEvents(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { chave = '' } = request.params as { chave?: string }
   const nfse = nfseByKey(world, environment, chave)
@@ -51,7 +53,7 @@ function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** An empty result is answered as 404 with a normal body, not as an error. */
-function send(world: World, reply: FastifyReply, environment: Environment, found: readonly FeedDocument[]) {
+function send(world: SimulatorContext, reply: FastifyReply, environment: Environment, found: readonly FeedDocument[]) {
   const head = headOf(world, environment)
   if (found.length === 0) {
     return reply
@@ -79,12 +81,12 @@ function spelled({ nsu, chave, kind, event_type, xml, at }: FeedDocument) {
   }
 }
 
-function rejection(world: World, environment: Environment, code: string | null, text: string) {
+function rejection(world: SimulatorContext, environment: Environment, code: string | null, text: string) {
   const error = { ...(code !== null && { Codigo: code }), Descricao: text }
   return { StatusProcessamento: 'REJEICAO', LoteDFe: [], Alertas: [], Erros: [error], ...headOf(world, environment) }
 }
 
-function headOf(world: World, environment: Environment) {
+function headOf(world: SimulatorContext, environment: Environment) {
   return {
     TipoAmbiente: environment.toUpperCase(),
     VersaoAplicativo: AUTHORITY_PROGRAM,

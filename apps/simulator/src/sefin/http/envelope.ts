@@ -1,10 +1,10 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import { type Environment, type World } from '../../world.ts'
+import { type Environment, type SimulatorContext } from '../../context.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
-import { readKnob } from '../knobs.ts'
+import { readKnob } from '../test-settings.ts'
 
 /** The common head of Sefin's answers. */
-export function envelope(world: World, environment: Environment) {
+export function envelope(world: SimulatorContext, environment: Environment) {
   return {
     tipoAmbiente: environment === 'producao' ? 1 : 2,
     versaoAplicativo: AUTHORITY_PROGRAM,
@@ -26,7 +26,7 @@ type Spelled = { codigo?: string; descricao: string; complemento?: string; mensa
  * call.
  */
 export function errorsOf(
-  world: World,
+  world: SimulatorContext,
   specified: 'erros' | 'erro',
   errors: readonly Spelled[],
 ): Record<string, unknown> {

@@ -1,18 +1,18 @@
 import { parseChaveNfse } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { World } from '../../world.ts'
-import { eventsOf, nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../book.ts'
+import type { SimulatorContext } from '../../context.ts'
+import { eventsOf, nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { requestEvent } from '../events/request.ts'
-import { readKnob } from '../knobs.ts'
+import { readKnob } from '../test-settings.ts'
 import { environmentOf } from './access.ts'
 import { envelope, errorsOf, inWords } from './envelope.ts'
 import { pack, unpack } from './packed.ts'
-import { partyOnly } from './party-only.ts'
-import { think } from './think.ts'
+import { findNfseForParty } from './nfse-access.ts'
+import { simulateLatency } from './simulated-latency.ts'
 
 /** Registers events of a note, and returns them in one of the two observed shapes. */
-export function eventRoutes(app: FastifyInstance, world: World): void {
+export function eventRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.post('/nfse/:chave/eventos', (request, reply) => postEvent(world, request, reply))
   app.get('/nfse/:chave/eventos', (request, reply) => getEvents(world, request, reply))
   app.get('/nfse/:chave/eventos/:type', (request, reply) => getEvents(world, request, reply))
@@ -21,24 +21,24 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
 
 type Params = { chave?: string; type?: string; seq?: string }
 
-async function postEvent(world: World, request: FastifyRequest, reply: FastifyReply) {
+async function postEvent(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { chave = '' } = request.params as Params
   const packed = unpack(request.body, 'pedidoRegistroEventoXmlGZipB64')
   const answer = packed.ok
     ? requestEvent(world, { environment, chave, xml: packed.xml })
     : { ok: false as const, refusals: [packed.refusal] }
-  await think(world, 0)
+  await simulateLatency(world, 0)
   const head = envelope(world, environment)
   if (!answer.ok) return reply.code(400).send({ ...head, ...errorsOf(world, 'erro', answer.refusals) })
   return reply.code(201).send({ ...head, eventoXmlGZipB64: pack(answer.event.xml) })
 }
 
-function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
+function getEvents(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { chave = '', type, seq } = request.params as Params
   const isShaped = parseChaveNfse(chave) !== undefined
-  const asked = partyOnly(world, request, { environment, isShaped }, () => nfseByKey(world, environment, chave))
+  const asked = findNfseForParty(world, request, { environment, isShaped }, () => nfseByKey(world, environment, chave))
   if (!asked.ok) return reply.code(asked.http).send(asked.body)
   const found = eventsOf(world, asked.nfse, { adn: false }).filter(
     (event) => (type === undefined || event.type === type) && (seq === undefined || event.seq === Number(seq)),

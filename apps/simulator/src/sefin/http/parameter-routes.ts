@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { municipalityByIbge } from '@talao/reference'
-import type { World } from '../../world.ts'
+import type { SimulatorContext } from '../../context.ts'
 import { type City, cityOf, issRateOf } from '../city.ts'
-import { type KnobValue, readKnob } from '../knobs.ts'
+import { type KnobValue, readKnob } from '../test-settings.ts'
 import { serviceName } from '../tables.ts'
 
 /**
  * The cities' settings in the national system. A missing setting answers 404 with a `mensagem`. Fonte:
  * ADN-Parametrizacao-openapi.
  */
-export function parameterRoutes(app: FastifyInstance, world: World): void {
+export function parameterRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const get = (path: string, answer: (city: City, asked: Asked) => Record<string, unknown> | string) =>
     app.get(`/parametrizacao/:city${path}`, (request, reply) => respond(world, request, reply, answer))
   get('/convenio', (city) => agreementOf(city, readKnob(world, 'agreement_type_name')))
@@ -23,7 +23,7 @@ export function parameterRoutes(app: FastifyInstance, world: World): void {
 type Asked = { city?: string; service?: string; day?: string }
 
 function respond(
-  world: World,
+  world: SimulatorContext,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (city: City, asked: Asked) => Record<string, unknown> | string,

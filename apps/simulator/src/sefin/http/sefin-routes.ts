@@ -1,27 +1,27 @@
 import { parseChaveNfse, parseDpsId } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../../world.ts'
-import { nfseByDps, nfseByKey } from '../book.ts'
-import { declareDps } from '../register.ts'
-import { sentinelsOf } from '../sentinels.ts'
-import { environmentOf, guardLine, takeOnlyJson } from './access.ts'
+import type { SimulatorContext } from '../../context.ts'
+import { nfseByDps, nfseByKey } from '../nfse-store.ts'
+import { declareDps } from '../declare-dps.ts'
+import { sentinelsOf } from '../control-texts.ts'
+import { environmentOf, refuseInvalidCertificate, requireJson } from './access.ts'
 import { envelope, errorsOf } from './envelope.ts'
 import { eventRoutes } from './event-routes.ts'
 import { pack, unpack } from './packed.ts'
-import { partyOnly } from './party-only.ts'
-import { spoilAnswers } from './spoil.ts'
-import { think } from './think.ts'
+import { findNfseForParty } from './nfse-access.ts'
+import { applyAnswerFaults } from './answer-faults.ts'
+import { simulateLatency } from './simulated-latency.ts'
 
 /** Sefin Nacional under /sefin/<environment>. Fonte: SefinNacional-swagger; manual dos contribuintes v1.2. */
-export function sefinRoutes(server: FastifyInstance, world: World): void {
+export function sefinRoutes(server: FastifyInstance, world: SimulatorContext): void {
   server.register(
     async (app) => {
-      guardLine(app, world, (environment, refused) => ({
+      refuseInvalidCertificate(app, world, (environment, refused) => ({
         ...envelope(world, environment),
         ...errorsOf(world, 'erro', [refused]),
       }))
-      takeOnlyJson(app)
-      spoilAnswers(app, world)
+      requireJson(app)
+      applyAnswerFaults(app, world)
       app.post('/nfse', (request, reply) => postDps(world, request, reply))
       app.get('/nfse/:chave', (request, reply) => getNfse(world, request, reply))
       app.head('/dps/:id', (request, reply) => headDps(world, request, reply))
@@ -32,13 +32,13 @@ export function sefinRoutes(server: FastifyInstance, world: World): void {
   )
 }
 
-async function postDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+async function postDps(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const packed = unpack(request.body, 'dpsXmlGZipB64')
   const answer = packed.ok
     ? declareDps(world, { environment, xml: packed.xml })
     : { ok: false as const, idDps: null, refusals: [packed.refusal] }
-  await think(world, answer.ok ? sentinelsOf(answer.nfse.dps).slowSeconds : 0)
+  await simulateLatency(world, answer.ok ? sentinelsOf(answer.nfse.dps).slowSeconds : 0)
   if (!answer.ok) {
     const idDPS = answer.idDps === null ? {} : { idDPS: answer.idDps }
     return reply
@@ -50,10 +50,10 @@ async function postDps(world: World, request: FastifyRequest, reply: FastifyRepl
   return reply.code(201).send(body)
 }
 
-function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
+function getNfse(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { chave = '' } = request.params as { chave?: string }
-  const asked = partyOnly(world, request, { environment, isShaped: parseChaveNfse(chave) !== undefined }, () =>
+  const asked = findNfseForParty(world, request, { environment, isShaped: parseChaveNfse(chave) !== undefined }, () =>
     nfseByKey(world, environment, chave),
   )
   if (!asked.ok) return reply.code(asked.http).send(asked.body)
@@ -62,16 +62,16 @@ function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Any caller with a certificate may ask whether a DPS has become a note. */
-function headDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+function headDps(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const { id = '' } = request.params as { id?: string }
   if (!parseDpsId(id)) return reply.code(400).send()
   return reply.code(nfseByDps(world, environmentOf(request), id) ? 200 : 404).send()
 }
 
-function getDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+function getDps(world: SimulatorContext, request: FastifyRequest, reply: FastifyReply) {
   const environment = environmentOf(request)
   const { id = '' } = request.params as { id?: string }
-  const asked = partyOnly(world, request, { environment, isShaped: parseDpsId(id) !== undefined }, () =>
+  const asked = findNfseForParty(world, request, { environment, isShaped: parseDpsId(id) !== undefined }, () =>
     nfseByDps(world, environment, id),
   )
   if (!asked.ok) return reply.code(asked.http).send(asked.body)

@@ -3,11 +3,20 @@ import type { InfDps } from '@talao/fiscal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setCity } from '../city.ts'
 import { RULES } from './judge.ts'
-import { type Book, CITY, credentials, type DpsWish, EXPORT, NORMAL, openBook, signedDps } from '../testing.ts'
+import {
+  type NfseRegister,
+  CITY,
+  credentials,
+  type DpsWish,
+  EXPORT,
+  NORMAL,
+  openNfseRegister,
+  signedDps,
+} from '../testing.ts'
 
-let book: Book
+let book: NfseRegister
 beforeEach(() => {
-  book = openBook()
+  book = openNfseRegister()
 })
 
 const MEI = company({ tax_regime: 'MEI' })

@@ -56,7 +56,7 @@ const confirm = createRoute({
   validateSearch: readToken,
   beforeLoad: async ({ context, search, preload }) => {
     if (!mayBeSignedIn() || !(await isSignedIn(context.client))) return
-    const { confirmOnTheWay } = await import('../../features/account/confirm-on-the-way.ts')
+    const { confirmOnTheWay } = await import('../../features/account/confirm-email-when-signed-in.ts')
     if (search.token && !preload && !(await confirmOnTheWay(context.client, search.token))) return
     throw redirect({ to: '/', replace: true })
   },

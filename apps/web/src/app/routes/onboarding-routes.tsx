@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readCompanyTab } from '../../components/company-tab.ts'
-import { ROAD, type RoadStep } from '../../components/road.ts'
+import { SETUP_STEPS, type SetupStep } from '../../components/setup-steps.ts'
 import { shell } from '../shell-route.tsx'
 
 const onboarding = createRoute({
@@ -13,7 +13,7 @@ const onboarding = createRoute({
 export const onboardingRoutes = [onboarding] as const
 
 type Place = {
-  passo?: RoadStep | undefined
+  passo?: SetupStep | undefined
   nota?: number | undefined
   nota_servico?: number | undefined
   campo?: string | undefined
@@ -21,7 +21,7 @@ type Place = {
 
 /** The current step, the field to correct, and the test notes created there. */
 function readStep(raw: Record<string, unknown>): Place {
-  const passo = raw.passo === 'numeracao' ? 'nota-de-teste' : ROAD.find((step) => step === raw.passo)
+  const passo = raw.passo === 'numeracao' ? 'nota-de-teste' : SETUP_STEPS.find((step) => step === raw.passo)
   // Set absent values to undefined explicitly, because an omitted key keeps the raw URL value.
   return { passo, campo: readCompanyTab(raw).campo, nota: idOf(raw.nota), nota_servico: idOf(raw.nota_servico) }
 }

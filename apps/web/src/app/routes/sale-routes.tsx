@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
-import { readFailed, readMissing } from '../../components/mend-search.ts'
+import { readFailedParam, readMissingParam } from '../../components/correction-search.ts'
 import { shell } from '../shell-route.tsx'
 import { idOrNew } from './whole-number-param.ts'
 
@@ -21,7 +21,7 @@ const editSale = createRoute({
   getParentRoute: () => shell,
   path: '/vendas/detalhes/$id',
   params: idOrNew('/vendas/detalhes'),
-  validateSearch: readMissing,
+  validateSearch: readMissingParam,
   component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'EditSalePage'),
 })
 
@@ -36,7 +36,7 @@ const imports = createRoute({
 const saleImport = createRoute({
   getParentRoute: () => shell,
   path: '/vendas/import/{-$id}',
-  validateSearch: readFailed,
+  validateSearch: readFailedParam,
   component: lazyRouteComponent(() => import('../../features/imports/import-page.tsx'), 'ImportPage'),
 })
 

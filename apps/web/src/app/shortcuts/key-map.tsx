@@ -1,5 +1,5 @@
 import { usePreferences, useSavePreferences } from '../../components/preferences.ts'
-import type { KeyFace, Shortcut } from '../../components/shortcuts.ts'
+import type { ShortcutInfo, Shortcut } from '../../components/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { lastOfEach } from './key-steps.ts'
@@ -7,7 +7,7 @@ import styles from './key-map.module.css'
 import { ANYWHERE } from './shell-shortcuts.ts'
 
 /** Active on every screen, even when single-key shortcuts are off. */
-const ALWAYS: readonly KeyFace[] = [
+const ALWAYS: readonly ShortcutInfo[] = [
   { key: 'ctrl+k', label: 'Buscar ou ir para', group: ANYWHERE },
   { key: 'Escape', label: 'Fechar', group: ANYWHERE },
 ]
@@ -16,7 +16,7 @@ type Props = {
   /** Single-key shortcuts, which the user can switch off. */
   shortcuts: readonly Shortcut[]
   /** Keys handled by components themselves, always on. */
-  heard: readonly KeyFace[]
+  heard: readonly ShortcutInfo[]
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ export function KeyMap({ shortcuts, heard, onClose }: Props) {
   const save = useSavePreferences()
   const alwaysOn = lastOfEach([...ALWAYS, ...heard])
   const single = lastOfEach(shortcuts).filter(({ key }) => alwaysOn.every((face) => face.key !== key))
-  const groups = Map.groupBy<string, KeyFace>([...alwaysOn, ...single], ({ group }) => group)
+  const groups = Map.groupBy<string, ShortcutInfo>([...alwaysOn, ...single], ({ group }) => group)
   return (
     <Dialog title="Atalhos de teclado" size={860} onClose={onClose}>
       <div className={styles.groups}>

@@ -1,4 +1,4 @@
-import type { KeyFace, Shortcut } from '../../components/shortcuts.ts'
+import type { ShortcutInfo, Shortcut } from '../../components/shortcuts.ts'
 
 /** The pressed prefix of a two-key shortcut, and until when it counts. */
 export type Begun = { prefix: string; until: number } | undefined
@@ -26,7 +26,7 @@ export function stepOf(pressed: Pressed, begun: Begun, at: number, shortcuts: re
 }
 
 /** Each key once. The latest registration wins. */
-export function lastOfEach<Face extends KeyFace>(shortcuts: readonly Face[]): Face[] {
+export function lastOfEach<Face extends ShortcutInfo>(shortcuts: readonly Face[]): Face[] {
   return [...new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut])).values()]
 }
 

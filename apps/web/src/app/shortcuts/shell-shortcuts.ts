@@ -35,10 +35,12 @@ const NEW: readonly [screen: string, label: string, href: string, who?: 'wise'][
 
 /** Shortcuts of every screen. A screen's own shortcuts are registered later and take precedence. */
 export function useShellShortcuts(openMap: () => void): Shortcut[] {
-  const { isAdmin, isWise } = useUser()
+  const { isAdmin, isPlatformAdmin } = useUser()
   const { goTo, isKnown } = useGoTo()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const made = NEW.find(([screen, , href, who]) => screen === path && isKnown(href) && (who === undefined || isWise))
+  const made = NEW.find(
+    ([screen, , href, who]) => screen === path && isKnown(href) && (who === undefined || isPlatformAdmin),
+  )
   return [
     ...(made ? [{ key: 'n', label: made[1], group: ANYWHERE, run: () => goTo(made[2]) }] : []),
     { key: '?', label: 'Atalhos de teclado', group: ANYWHERE, run: openMap },

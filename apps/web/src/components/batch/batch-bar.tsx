@@ -2,12 +2,12 @@ import { formatMoney } from '@talao/fiscal/cents'
 import type { BatchEntity, Page } from '@talao/contract'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { count, counted } from '../../lib/format.ts'
-import { isElsewhere } from '../../ui/elsewhere.ts'
+import { isHandledElsewhere } from '../../ui/key-target.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { centsOf, countOf } from '../list/selection.ts'
 import type { Picker } from '../list/use-picker.ts'
-import { type KeyFace, useHeardKeys } from '../shortcuts.ts'
+import { type ShortcutInfo, useComponentKeys } from '../shortcuts.ts'
 import { ACTS, type BatchAct } from './acts.ts'
 import styles from './batch-bar.module.css'
 import type { Chosen } from './queries.ts'
@@ -94,11 +94,11 @@ type Keys = { bar: React.RefObject<HTMLElement | null>; picker: Picker; isOff: b
 
 /** Esc clears the selection. Ctrl+Enter moves the focus here from the rows, which may be a hundred Tab stops away. */
 function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
-  useHeardKeys(BAR_KEYS)
+  useComponentKeys(BAR_KEYS)
   useEffect(() => {
     if (isOff) return undefined
     function onKey(event: KeyboardEvent) {
-      if (isElsewhere(event)) return
+      if (isHandledElsewhere(event)) return
       if (event.key === 'Escape' && !isCovered) leave(picker)
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
         bar.current?.querySelector<HTMLElement>('button')?.focus()
@@ -108,7 +108,9 @@ function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
   }, [bar, picker, isOff, isCovered])
 }
 
-const BAR_KEYS: readonly KeyFace[] = [{ key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' }]
+const BAR_KEYS: readonly ShortcutInfo[] = [
+  { key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' },
+]
 
 /** Return the focus to the last row that was selected or deselected. */
 function leave({ clear, last }: Picker): void {

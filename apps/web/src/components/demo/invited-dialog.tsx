@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DemoLetters } from './letters.tsx'
+import { DemoLetters } from './demo-mailbox.tsx'
 
 /** Demonstration: shows the e-mail that the invited user would receive. */
 export function DemoInvited({ onClose }: { onClose: () => void }) {

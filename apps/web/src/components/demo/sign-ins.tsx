@@ -1,6 +1,6 @@
 'use no memo'
 
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@talao/contract/demo-people'
+import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo-users'
 import styles from './demo.module.css'
 
 /** Demonstration: the users, each with a one-click sign-in. Placed below the form, so nothing moves when it loads. */
@@ -11,7 +11,7 @@ export function DemoSignIns({ enter, isBusy }: { enter: (email: string, password
         <b>Demonstração:</b> entre com um clique, ou digite o e-mail e a senha <code>{DEMO_PASSWORD}</code>.
       </p>
       <ul className={styles.people}>
-        {DEMO_PEOPLE.map(({ email, name, role }) => (
+        {DEMO_USERS.map(({ email, name, role }) => (
           <li key={email}>
             <button
               type="button"

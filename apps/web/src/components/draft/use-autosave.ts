@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../lib/clock.ts'
-import { FORGOTTEN } from '../recent-key.ts'
+import { STORAGE_CLEARED } from '../browser-storage.ts'
 import { forgetDraft, keepDraft, type Typed } from './draft-store.ts'
 
 const EVERY_MS = 2000
@@ -38,10 +38,10 @@ export function useAutosave<V>(key: string, values: V, isChanged: boolean): Auto
       waiting.current = undefined
     }
     window.addEventListener('pagehide', leave)
-    window.addEventListener(FORGOTTEN, drop)
+    window.addEventListener(STORAGE_CLEARED, drop)
     return () => {
       window.removeEventListener('pagehide', leave)
-      window.removeEventListener(FORGOTTEN, drop)
+      window.removeEventListener(STORAGE_CLEARED, drop)
       leave()
     }
   }, [])

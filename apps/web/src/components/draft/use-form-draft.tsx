@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { typedOver } from '../../lib/typed-over.ts'
+import { mergeEdits } from '../../lib/merge-edits.ts'
 import { isFormChanged } from '../is-form-changed.ts'
 import { forgetDraft, keptText, readDraft, type Typed } from './draft-store.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'
@@ -30,7 +30,7 @@ export function useFormDraft<V extends object>(key: string, form: UseFormReturnT
   const { keptAt, forget } = useAutosave(key, useTyped(values, base), isChanged)
 
   function recover({ typed, base: before }: Typed<V>) {
-    form.setValues(typedOver(base, typed, before))
+    form.setValues(mergeEdits(base, typed, before))
     form.clearErrors()
     setRound(round + 1)
     setFound(undefined)

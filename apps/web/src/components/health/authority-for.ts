@@ -1,13 +1,13 @@
 import type { AuthorityHealthOut } from '@talao/contract/health'
 
 export type Authority = AuthorityHealthOut
-export type NoteRoad = { kind: 'nfe' | 'nfse'; gateway: string; in_production: boolean }
+export type NoteRoute = { kind: 'nfe' | 'nfse'; gateway: string; in_production: boolean }
 
 /**
  * The single authority that notes of this gateway, kind and environment go to. Undefined when there are several, as for
  * a user with several companies.
  */
-export function authorityFor(seen: readonly Authority[], { kind, gateway, in_production }: NoteRoad) {
+export function authorityFor(seen: readonly Authority[], { kind, gateway, in_production }: NoteRoute) {
   const fitting = seen.filter(
     (one) =>
       one.gateway === gateway &&

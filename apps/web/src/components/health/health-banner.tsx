@@ -5,7 +5,7 @@ import { useScope } from '../session.ts'
 import { useNow } from '../use-now.ts'
 import styles from './health-banner.module.css'
 import { authorityHealthQuery } from './queries.ts'
-import { meanwhile, troubleOf } from './words.ts'
+import { consequenceText, problemText } from './health-text.ts'
 
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })))
 
@@ -31,7 +31,7 @@ export function HealthBanner() {
     <aside className={styles.banner} aria-label="Situação da SEFAZ e das prefeituras" data-state={worst.state}>
       <Icon name={worst.state === 'down' ? 'octagon' : 'triangle'} />
       <span>
-        <b>{troubleOf(worst, now)}</b> {meanwhile(worst)}
+        <b>{problemText(worst, now)}</b> {consequenceText(worst)}
         {others.length > 0 && ` E mais ${others.length} com problema.`}
       </span>
       <button type="button" className={styles.details} onClick={() => setOpen(true)}>

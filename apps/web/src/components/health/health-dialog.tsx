@@ -7,7 +7,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { type Authority, isCity } from './authority-for.ts'
 import styles from './health-dialog.module.css'
 import { authorityHealthQuery } from './queries.ts'
-import { authorityName } from './words.ts'
+import { authorityName } from './health-text.ts'
 
 /** Every authority that our notes went to in the last hours, worst first, measured by our own traffic. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { authorityFor, type NoteRoad } from './authority-for.ts'
+import { authorityFor, type NoteRoute } from './authority-for.ts'
 
 const POLL_MS = 60_000
 
@@ -14,7 +14,7 @@ export const authorityHealthQuery = queryOptions({
 })
 
 /** The authority a note waits for, or undefined when it is not known. */
-export function useAuthority(road: NoteRoad) {
+export function useAuthority(road: NoteRoute) {
   const { data } = useQuery(authorityHealthQuery)
   return data && authorityFor(data.data, road)
 }

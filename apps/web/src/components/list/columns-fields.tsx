@@ -8,7 +8,7 @@ import { usePreferences, useSavePreferences } from '../preferences.ts'
 import { choices, readChosen } from './chosen-columns.ts'
 import type { PickableColumn } from './columns-button.tsx'
 import styles from './columns-fields.module.css'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 
 type Props = { list: string; columns: readonly PickableColumn[]; shownAtFirst: readonly string[] }
 
@@ -28,7 +28,7 @@ export function ColumnsFields({ list, columns, shownAtFirst }: Props) {
     keep(order.filter((one) => (one === id ? !isOn : shown.includes(one))))
   }
   function move(id: string, by: 1 | -1, button: HTMLButtonElement) {
-    const next = moved(order, order.indexOf(id), by)
+    const next = moveItem(order, order.indexOf(id), by)
     setOrder(next)
     keep(next.filter((one) => shown.includes(one)))
     // Moving the row drops the focus inside it.

@@ -3,14 +3,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
-import { useHeardKeys } from '../shortcuts.ts'
+import { useComponentKeys } from '../shortcuts.ts'
 import { rowHandlers } from './row-handlers.ts'
 import { rowKeys } from './row-keys.ts'
 import { useRowSlots } from './row-slots.ts'
 import { sharedCauses } from './shared-causes.ts'
-import { WalkContext } from './sheet-walk.tsx'
+import { RowNavigationContext } from './row-navigation.tsx'
 import { TableRow } from './table-row.tsx'
-import { useFit } from './use-fit.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import type { Picker } from './use-picker.ts'
 
 /**
@@ -63,16 +63,16 @@ export type TableProps<T extends { id: number }> = {
 export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const { label, columns, rows, sort, state, picking, openId } = props
   const { places, turns } = useRowSlots(rows)
-  const { place, hidden, isTight } = useFit(columns, rows, !props.isChosen)
+  const { place, hidden, isTight } = useFittingColumns(columns, rows, !props.isChosen)
   useLayoutEffect(() => {
     if (turns > 0) place.current?.scrollTo({ top: 0 })
   }, [turns, place])
   const visible = columns.filter((column) => !hidden.includes(column.id))
   const others = sharedCauses(rows, props.causeOf)
   const shown = visible.map(({ id }) => id).join()
-  const beside = useContext(WalkContext)
+  const beside = useContext(RowNavigationContext)
   const { onShown } = props
-  useHeardKeys(rowKeys(props.onOpen !== undefined, picking !== undefined))
+  useComponentKeys(rowKeys(props.onOpen !== undefined, picking !== undefined))
   useEffect(() => onShown(shown.split(',')), [onShown, shown])
   return (
     <div

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { MonthFiles } from '../batch/month-files.tsx'
 import type { ListSearch } from './list-search.ts'
-import { useTakeHome } from './take-home.ts'
+import { useExportList } from './export-list.ts'
 
 const NAMES = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
 
 /** Downloads the whole list under its current filter and order. For notes, also the documents of a month. */
 export function ExportItems({ name, search }: { name: ListName; search: ListSearch }) {
-  const take = useTakeHome(name, search)
+  const take = useExportList(name, search)
   const [isOpen, setOpen] = useState(false)
   const [isAskingMonth, askMonth] = useState(false)
   // This button replaces the one that was pressed, so focus it once and open the menu. The focus returns here on close.

@@ -24,9 +24,9 @@ import { type ListRow, useList, useListFilter, useOtherPage } from './use-list.t
 import { type Patch, usePatch } from './use-patch.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
-import { WalkContext } from './sheet-walk.tsx'
+import { RowNavigationContext } from './row-navigation.tsx'
 import { useBatchKeys } from './use-batch-keys.ts'
-import { useWalk } from './use-walk.ts'
+import { useRowNavigation } from './use-row-navigation.ts'
 import type { View } from './view-search.ts'
 import { Views } from './views.tsx'
 
@@ -93,7 +93,13 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
   const patch = usePatch()
   const list = useList(screen.name, search, screen.relations)
   const read = useOtherPage(screen.name, search, screen.relations)
-  const walk = useWalk<ListRow<N>>({ page: list.data, openId: search.open, onOpen: screen.onOpen, read, patch })
+  const walk = useRowNavigation<ListRow<N>>({
+    page: list.data,
+    openId: search.open,
+    onOpen: screen.onOpen,
+    read,
+    patch,
+  })
   const shown = useRef<readonly string[]>([])
   const keptAs = screen.keptAs ?? screen.name
   useEffect(() => void rememberList(keptAs, props.search), [keptAs, props.search])
@@ -121,10 +127,10 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
       </TotalsStrip>
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
-        <WalkContext value={walk}>
+        <RowNavigationContext value={walk}>
           {screen.batch ? <PickableRows batch={screen.batch} {...rows} /> : <Rows {...rows} />}
           {screen.sheet}
-        </WalkContext>
+        </RowNavigationContext>
       </div>
       <PageFooter page={list.data} patch={patch} />
     </div>

@@ -1,4 +1,4 @@
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 import type { SavedView } from './view-search.ts'
 import { usePreferences, useSavePreferences } from '../preferences.ts'
 
@@ -18,7 +18,7 @@ export function useOwnViews(list: string) {
     change: (name: string, change: Partial<SavedView>) =>
       keep(own.map((view) => (view.name === name ? { ...view, ...change } : view))),
     remove: (name: string) => keep(own.filter((view) => view.name !== name)),
-    move: (name: string, by: 1 | -1) => keep(moved(own, indexOf(own, name), by)),
+    move: (name: string, by: 1 | -1) => keep(moveItem(own, indexOf(own, name), by)),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { TableProps } from './data-table.tsx'
 import { STEPS } from './row-keys.ts'
-import type { Walk } from './sheet-walk.tsx'
+import type { RowNavigation } from './row-navigation.tsx'
 
 type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'> & {
   /** Moves from the open row to its neighbours, across pages. */
-  beside: Walk | undefined
+  beside: RowNavigation | undefined
 }
 
 /** Event handlers of the table body, shared by all rows. */

@@ -1,4 +1,4 @@
-import type { KeyFace } from '../shortcuts.ts'
+import type { ShortcutInfo } from '../shortcuts.ts'
 
 const PAGE_OF_ROWS = 10
 
@@ -15,21 +15,21 @@ export const STEPS: Readonly<Record<string, { by: number; label: string }>> = {
 }
 
 /** Keys of a table's rows, for the shortcut map. */
-export function rowKeys(canOpen: boolean, canPick: boolean): readonly KeyFace[] {
+export function rowKeys(canOpen: boolean, canPick: boolean): readonly ShortcutInfo[] {
   if (canOpen) return canPick ? BOTH : WALKED
   return canPick ? PICKED : NO_KEYS
 }
 
 const IN_LIST = 'Na lista'
-const WALKED: readonly KeyFace[] = [
+const WALKED: readonly ShortcutInfo[] = [
   ...Object.entries(STEPS).map(([key, { label }]) => ({ key, label, group: IN_LIST })),
   { key: 'Enter', label: 'Abrir a linha', group: IN_LIST },
 ]
-const PICKED: readonly KeyFace[] = [
+const PICKED: readonly ShortcutInfo[] = [
   { key: 'Space', label: 'Marcar a linha', group: IN_LIST },
   { key: 'x', label: 'Marcar a linha', group: IN_LIST },
   { key: 'shift+Space', label: 'Marcar até esta linha', group: IN_LIST },
   { key: 'shift+x', label: 'Marcar até esta linha', group: IN_LIST },
 ]
-const BOTH: readonly KeyFace[] = [...WALKED, ...PICKED]
-const NO_KEYS: readonly KeyFace[] = []
+const BOTH: readonly ShortcutInfo[] = [...WALKED, ...PICKED]
+const NO_KEYS: readonly ShortcutInfo[] = []

@@ -7,10 +7,10 @@ import { Optional } from '../../ui/optional.tsx'
 import { useCity } from '../lookups/lookup-queries.ts'
 import { type CepFill, usePostalCode } from '../lookups/use-postal-code.ts'
 import styles from './address-section.module.css'
-import { AwaitedField } from './awaited-field.tsx'
+import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { PlaceValues } from './buyer-form.ts'
 import type { FormPart } from './form-part.ts'
-import { useLate } from './use-late.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 
 type Props = { part: FormPart<PlaceValues>; known: AddressOut | undefined }
 type HomeProps = Props & { fill: CepFill }
@@ -20,7 +20,7 @@ export function HomeAddress({ part, known, fill }: HomeProps) {
   const { values, errorOf } = part
   const [isOpen, setOpen] = useState(false)
   const cep = usePostalCode({ part, fill, onUnknown: () => setOpen(true) })
-  const late = useLate('city-select', () => import('../city-select.tsx'))
+  const late = useLazyModule('city-select', () => import('../city-select.tsx'))
   const city = useCity(values.city_id)
   const knownCity = city ?? (known?.city?.id === values.city_id ? known.city : undefined)
   const uf = city?.state.uf ?? known?.state?.uf
@@ -91,7 +91,7 @@ export function HomeAddress({ part, known, fill }: HomeProps) {
                     onChange={(city_id) => part.change({ city_id })}
                   />
                 ) : (
-                  <AwaitedField label="Cidade" value={knownCity?.name ?? ''} />
+                  <FieldPlaceholder label="Cidade" value={knownCity?.name ?? ''} />
                 )}
               </div>
             </Span>
@@ -104,7 +104,7 @@ export function HomeAddress({ part, known, fill }: HomeProps) {
 
 export function AbroadAddress({ part, known }: Props) {
   const { values, errorOf } = part
-  const late = useLate('country-select', () => import('../country-select.tsx'))
+  const late = useLazyModule('country-select', () => import('../country-select.tsx'))
   return (
     <FormGrid>
       <Span of={5}>
@@ -132,7 +132,7 @@ export function AbroadAddress({ part, known }: Props) {
               onChange={(country_id) => part.change({ country_id })}
             />
           ) : (
-            <AwaitedField label="País" value={known?.country?.name ?? ''} />
+            <FieldPlaceholder label="País" value={known?.country?.name ?? ''} />
           )}
         </div>
       </Span>

@@ -10,14 +10,14 @@ import type { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DOCUMENT_MASK } from '../document-mask.ts'
 import { useTaxpayer } from '../lookups/use-taxpayer.ts'
-import { AwaitedField } from './awaited-field.tsx'
+import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { BuyerValues } from './buyer-form.ts'
 import { FilledBy } from './filled-by.tsx'
 import type { FormPart } from './form-part.ts'
 import { type InheritedField, InheritedFields } from './inherited-fields.tsx'
 import { FormSection } from './note-form-frame.tsx'
 import { useFill } from './use-fill.ts'
-import { useLate } from './use-late.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 
 type Props = {
   part: FormPart<BuyerValues>
@@ -33,7 +33,7 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
   const { values, errorOf, change } = part
   const fill = useFill(part)
   const lookup = useTaxpayer({ part, companyId, fill })
-  const late = useLate('select-input', () => import('../../ui/select-input.tsx'))
+  const late = useLazyModule('select-input', () => import('../../ui/select-input.tsx'))
   return (
     <FormSection
       id="cliente"
@@ -191,7 +191,7 @@ function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): 
           onChange={(event) => change({ icms_taxpayer: event.currentTarget.value as CustomerNoteOut['icms_taxpayer'] })}
         />
       ) : (
-        <AwaitedField label="ICMS" value={ICMS_TAXPAYER_LABELS[values.icms_taxpayer]} />
+        <FieldPlaceholder label="ICMS" value={ICMS_TAXPAYER_LABELS[values.icms_taxpayer]} />
       ),
     },
     {
@@ -211,7 +211,7 @@ function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): 
           onChange={(event) => change({ tax_regime: event.currentTarget.value })}
         />
       ) : (
-        <AwaitedField label="Regime do cliente" value="" />
+        <FieldPlaceholder label="Regime do cliente" value="" />
       ),
     },
     text('state_registration', 'Inscrição estadual', 14),

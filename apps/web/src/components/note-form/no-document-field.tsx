@@ -1,6 +1,6 @@
 import { NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/values'
 import type { SelectInput } from '../../ui/select-input.tsx'
-import { AwaitedField } from './awaited-field.tsx'
+import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { BuyerValues } from './buyer-form.ts'
 import type { FormPart } from './form-part.ts'
 import type { InheritedField } from './inherited-fields.tsx'
@@ -37,7 +37,7 @@ export function noDocumentField(part: FormPart<BuyerValues>, late: LateSelect | 
           onChange={(event) => change({ [name]: event.currentTarget.value as typeof reason })}
         />
       ) : (
-        <AwaitedField label={label} value={reason && NO_FOREIGN_DOCUMENT_LABELS[reason]} />
+        <FieldPlaceholder label={label} value={reason && NO_FOREIGN_DOCUMENT_LABELS[reason]} />
       ),
     },
   ]

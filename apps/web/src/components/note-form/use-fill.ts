@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormPart } from './form-part.ts'
-import { takenBack, type Wrote } from './taken-back.ts'
+import { valuesBeforeLookup, type LookupFill } from './lookup-undo.ts'
 
-type Fill<T> = Wrote<T> & { by: string }
+type Fill<T> = LookupFill<T> & { by: string }
 
 /** Fills fields from a lookup and keeps the previous values for an undo. */
 export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'change'>) {
@@ -31,7 +31,7 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
     /** The lookup no longer applies: removes its values and keeps what was typed since. */
     takeBack: () => {
       if (!filled) return
-      const back = takenBack(filled, part.latest())
+      const back = valuesBeforeLookup(filled, part.latest())
       if (Object.keys(back).length > 0) part.change(back)
       setFilled(undefined)
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type KeyFace, useHeardKeys } from '../shortcuts.ts'
+import { type ShortcutInfo, useComponentKeys } from '../shortcuts.ts'
 
 type Keys = {
   /** Ctrl+Enter: the form's main action. */
@@ -12,7 +12,7 @@ type Keys = {
 
 /** Shortcuts of a long form. Alt with an arrow key moves between sections. */
 export function useFormKeys(keys: Keys): void {
-  useHeardKeys(FORM_KEYS)
+  useComponentKeys(FORM_KEYS)
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -47,7 +47,7 @@ const ANSWERS = {
   'alt+ArrowUp': { label: 'Parte anterior', run: () => goToPart(-1) },
 } as const
 
-const FORM_KEYS: readonly KeyFace[] = Object.entries(ANSWERS).map(([key, { label }]) => ({
+const FORM_KEYS: readonly ShortcutInfo[] = Object.entries(ANSWERS).map(([key, { label }]) => ({
   key,
   label,
   group: 'No formulário',

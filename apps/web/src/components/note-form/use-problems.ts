@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueryInTurn } from '../use-query-in-turn.ts'
+import { useQueryInTransition } from '../use-query-in-transition.ts'
 import type { draftProblemsQuery } from './draft-problems-query.ts'
 import type { FormFault } from './error-summary.tsx'
-import { stillSaidOf } from './still-said-of.ts'
+import { currentProblems } from './current-problems.ts'
 
 /** Validate after a pause in typing, not on every key. */
 const PAUSE_MS = 500
@@ -19,7 +19,7 @@ export function useProblems<Values, Body>(
   { bodyOf, queryOf, formPathOf }: Asking<Values, Body>,
 ): FormFault[] | undefined {
   const [settled] = useDebouncedValue(values, PAUSE_MS)
-  const data = useQueryInTurn(queryOf(bodyOf(settled)))
+  const data = useQueryInTransition(queryOf(bodyOf(settled)))
   if (!data) return undefined
-  return stillSaidOf(bodyOf(values), data).map(({ path, text }) => ({ path: formPathOf(path), text }))
+  return currentProblems(bodyOf(values), data).map(({ path, text }) => ({ path: formPathOf(path), text }))
 }

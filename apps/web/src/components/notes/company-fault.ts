@@ -1,9 +1,9 @@
 import type { NfeOut, NfseOut } from '@talao/contract'
-import { placeOfItem } from '../lack-place.ts'
+import { locationOfItem } from '../readiness-item-location.ts'
 import type { ReadinessItem } from '../readiness.ts'
 
 type Refused = Pick<NfeOut | NfseOut, 'enotas_status' | 'authority_code'>
-type Place = ReturnType<typeof placeOfItem>
+type Place = ReturnType<typeof locationOfItem>
 
 /**
  * Where on the company page a rejected note's fault is. Undefined when the note itself is at fault. Uses the field that
@@ -18,7 +18,7 @@ export function companyFault(
   if (path !== undefined) return /^company(\.|$)/.test(path) ? placeOfField(path) : undefined
   const [first] = lacks
   const neverLeft = note.enotas_status === 'FAIL' && note.authority_code === null
-  return neverLeft && first ? placeOfItem(first) : undefined
+  return neverLeft && first ? locationOfItem(first) : undefined
 }
 
 function placeOfField(path: string): Place {

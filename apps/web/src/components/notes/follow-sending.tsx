@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
-import { closeToast, turnToast } from '../../ui/toast-acts.ts'
+import { closeToast, updateToast } from '../../ui/toast-actions.ts'
 import { readToasts } from '../../ui/toast-store.ts'
 import { lastList } from '../list/last-list.ts'
 import { outcomeOf, type SentNote } from './outcome.ts'
@@ -20,7 +20,7 @@ export async function followSending(client: QueryClient, { kind, id, toast }: Se
     const outcome = note && outcomeOf(note)
     if (outcome) {
       const way = <Way sending={{ kind, id, toast }} isToMend={outcome.isToMend} />
-      return turnToast(toast, { tone: outcome.tone, text: outcome.text, way })
+      return updateToast(toast, { tone: outcome.tone, text: outcome.text, way })
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
   }

@@ -12,8 +12,8 @@ export function outcomeOf(note: SentNote): Outcome | undefined {
   if (waits) return { tone: 'error', text: waits, isToMend: false }
   if (status === 'Autorizada') return { tone: 'success', text: `Autorizada nº ${number ?? '–'}`, isToMend: false }
   if (status === 'PROCESSING' || status === 'WAINTING') return undefined
-  return { tone: 'error', text: LEFT, isToMend: false }
+  return { tone: 'error', text: NO_LONGER_SENDING, isToMend: false }
 }
 
 /** The note was taken back or cancelled meanwhile. */
-const LEFT = 'A nota não está mais sendo enviada.'
+const NO_LONGER_SENDING = 'A nota não está mais sendo enviada.'

@@ -32,7 +32,7 @@ export function useSendNote(kind: NoteKind, note: { id: number; version: number 
       call(`POST ${PATHS[kind]}/:id/send`, { params: { id: note.id }, body: { version: note.version } }),
     meta: { success: 'silent' },
     onSuccess: (answer) => {
-      void import('./tell-sending.ts').then(({ tellSending }) => tellSending(client, kind, answer))
+      void import('./sending-toast.ts').then(({ showSendingToast: tellSending }) => tellSending(client, kind, answer))
       lookAgain(client, kind)
     },
     onSettled: () => refresh(client, kind, 'sale'),

@@ -1,4 +1,4 @@
-import { plainWeakness } from '@talao/contract/password-rules'
+import { passwordWeakness } from '@talao/contract/password-rules'
 import { checkPerson } from './check-person.ts'
 
 type Typed = { email?: string; name?: string; password?: string; password_confirmation?: string }
@@ -7,7 +7,7 @@ type Typed = { email?: string; name?: string; password?: string; password_confir
 export function checkAccount({ email, name, password, password_confirmation }: Typed): Record<string, string> {
   const found = checkPerson({ email, name })
   if (password !== undefined) {
-    const why = password === '' ? 'Escolha uma senha.' : plainWeakness(password, { email: email ?? '', name })
+    const why = password === '' ? 'Escolha uma senha.' : passwordWeakness(password, { email: email ?? '', name })
     if (why) found.password = why
     else if (password !== password_confirmation) found.password_confirmation = 'As duas senhas não são iguais.'
   }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { linkRefusal } from './link-refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -25,7 +25,7 @@ export function ConfirmNewEmail({ token, email }: { token: string; email: string
   if (isConfirmed)
     return (
       <Ticket title="E-mail confirmado">
-        <TicketNews
+        <TicketMessage
           title="E-mail confirmado"
           foot={
             <Link to="/login" search={{ email }}>
@@ -36,7 +36,7 @@ export function ConfirmNewEmail({ token, email }: { token: string; email: string
           <TicketText>
             Entre com <b>{email}</b> e a sua senha.
           </TicketText>
-        </TicketNews>
+        </TicketMessage>
       </Ticket>
     )
   return (

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { emailLinkQuery } from './confirm-query.ts'
 
 const FirstPassword = lazy(() => import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })))
@@ -37,9 +37,9 @@ export function ConfirmPage() {
 function Waiting() {
   return (
     <Ticket title="Confirmar o e-mail">
-      <TicketNews title="Confirmando o e-mail">
+      <TicketMessage title="Confirmando o e-mail">
         <TicketText>Só um instante.</TicketText>
-      </TicketNews>
+      </TicketMessage>
     </Ticket>
   )
 }
@@ -48,7 +48,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   const isOver = error instanceof ApiError && error.status === 422
   return (
     <Ticket title="Confirmar o e-mail">
-      <TicketNews
+      <TicketMessage
         title={isOver ? 'Este link não vale mais' : 'A confirmação não saiu'}
         foot={<Link to="/login">Ir para entrar</Link>}
       >
@@ -62,7 +62,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
         ) : (
           <PlainButton onClick={retry}>Tentar de novo</PlainButton>
         )}
-      </TicketNews>
+      </TicketMessage>
     </Ticket>
   )
 }

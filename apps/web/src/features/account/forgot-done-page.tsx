@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { signUpQuery } from '../../components/sign-up.ts'
 import { Ticket } from '../../ui/ticket.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
-import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
+import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 
 /** Same text for every address, so that it does not reveal who has an account. */
 export function ForgotDonePage() {
@@ -13,7 +13,7 @@ export function ForgotDonePage() {
   const { data } = useQuery(signUpQuery)
   return (
     <Ticket title="Olhe o seu e-mail">
-      <TicketNews
+      <TicketMessage
         title="Olhe o seu e-mail"
         foot={
           <>
@@ -36,7 +36,7 @@ export function ForgotDonePage() {
           </Link>
           .
         </TicketText>
-      </TicketNews>
+      </TicketMessage>
     </Ticket>
   )
 }

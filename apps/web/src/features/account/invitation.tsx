@@ -8,7 +8,7 @@ import { ApiError, toUserError } from '../../lib/errors.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { checkAccount } from './checks.ts'
 import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -23,14 +23,14 @@ export function Invitation({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (invite.isError) return <NoInvitation error={invite.error} retry={() => void invite.refetch()} />
-  if (!invite.data) return <TicketNews title="Convite para o Talão">{null}</TicketNews>
+  if (!invite.data) return <TicketMessage title="Convite para o Talão">{null}</TicketMessage>
   return <AcceptForm token={token} invite={invite.data} />
 }
 
 function NoInvitation({ error, retry }: { error: unknown; retry: () => void }) {
   const isOver = error instanceof ApiError && error.code === 'link_invalido_ou_usado'
   return (
-    <TicketNews
+    <TicketMessage
       title={isOver ? 'Este convite não vale mais' : 'O convite não abriu'}
       foot={<Link to="/login">Ir para entrar</Link>}
     >
@@ -40,7 +40,7 @@ function NoInvitation({ error, retry }: { error: unknown; retry: () => void }) {
           : toUserError(error).text}
       </TicketText>
       {!isOver && <PlainButton onClick={retry}>Tentar de novo</PlainButton>}
-    </TicketNews>
+    </TicketMessage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD, plainWeakness } from '@talao/contract/password-rules'
+import { MIN_PASSWORD, passwordWeakness } from '@talao/contract/password-rules'
 
 export type Strength = { level: 0 | 1 | 2 | 3; word: string; missing: string }
 
@@ -15,7 +15,7 @@ export function strengthOf(password: string, person: { email: string; name?: str
     const left = MIN_PASSWORD - length
     return { level: 1, word: 'Curta.', missing: left === 1 ? 'Falta 1 caractere.' : `Faltam ${left} caracteres.` }
   }
-  const why = plainWeakness(password, person)
+  const why = passwordWeakness(password, person)
   if (why) return { level: 1, word: 'Fraca.', missing: why }
   if (length >= LONG && new Set(password).size >= VARIED) return { level: 3, word: 'Forte.', missing: '' }
   return { level: 2, word: 'Boa.', missing: 'Mais palavras a deixam forte.' }

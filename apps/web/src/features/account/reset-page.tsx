@@ -9,10 +9,10 @@ import { TicketForm } from '../../ui/ticket-form.tsx'
 import { checkAccount } from './checks.ts'
 import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
-import type { Ending } from './other-doors.tsx'
+import type { Ending } from './other-access.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const OtherDoors = lazy(() => import('./other-doors.tsx').then((module) => ({ default: module.OtherDoors })))
+const OtherDoors = lazy(() => import('./other-access.tsx').then((module) => ({ default: module.OtherAccess })))
 
 /** Target of the link in the reset e-mail. */
 export function ResetPage() {

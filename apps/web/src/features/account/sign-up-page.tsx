@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { checkPerson } from './check-person.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -34,11 +34,11 @@ function Strangers() {
   const { data } = useQuery(signUpQuery)
   if (data?.open === false)
     return (
-      <TicketNews title="Aqui se entra por convite" foot={<Link to="/login">Voltar para entrar</Link>}>
+      <TicketMessage title="Aqui se entra por convite" foot={<Link to="/login">Voltar para entrar</Link>}>
         <TicketText>
           Peça o convite a quem administra a sua empresa. Ele chega por e-mail, com um link para criar a conta.
         </TicketText>
-      </TicketNews>
+      </TicketMessage>
     )
   return <SignUpForm />
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Asks before stopping: a mail scanner that opens links must not decide. */
@@ -21,11 +21,11 @@ export function StopNewEmail({ token, email }: { token: string; email: string })
   if (isStopped)
     return (
       <Ticket title="Mudança parada">
-        <TicketNews title="Mudança parada" foot={<Link to="/login">Ir para entrar</Link>}>
+        <TicketMessage title="Mudança parada" foot={<Link to="/login">Ir para entrar</Link>}>
           <TicketText>
             A sua conta continua com <b>{email}</b>. Fale com quem administra a sua empresa sobre o pedido.
           </TicketText>
-        </TicketNews>
+        </TicketMessage>
       </Ticket>
     )
   return (

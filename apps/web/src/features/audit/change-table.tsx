@@ -1,9 +1,9 @@
 import type { AuditEntryOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import styles from './change-table.module.css'
 import { type Change, changesOf, NOTHING } from './changes.ts'
 
-const HEADS = LIST_HEADS.audit
+const HEADS = LIST_HEADERS.audit
 
 /** Values before and after. A created record has no "before", a removed one no "after". */
 export function ChangeTable({ entry }: { entry: AuditEntryOut }) {

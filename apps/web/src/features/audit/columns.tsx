@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { Card } from '../../components/list/card.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { ActionChip } from './action-chip.tsx'
 import { changedNames } from './changes.ts'
-import { thingName } from './thing-link.tsx'
+import { recordName } from './record-link.tsx'
 
-const HEADS = LIST_HEADS.audit
+const HEADS = LIST_HEADERS.audit
 
 /** `companies`: names by id, given when several companies are shown. */
 export function auditColumns(companies: ReadonlyMap<number, string> | undefined): Column<AuditEntryOut>[] {
@@ -34,7 +34,7 @@ export function auditColumns(companies: ReadonlyMap<number, string> | undefined)
     ...company,
     { id: 'user', label: HEADS.user, clip: 170, cell: (entry) => entry.user.name },
     { id: 'action', label: HEADS.action, width: 110, cell: (entry) => <ActionChip action={entry.action} /> },
-    { id: 'entity', label: HEADS.entity, cell: (entry) => thingName(entry) },
+    { id: 'entity', label: HEADS.entity, cell: (entry) => recordName(entry) },
     {
       id: 'fields',
       label: 'Campos',
@@ -65,7 +65,7 @@ export function entryCard(entry: AuditEntryOut) {
       title={<EntryLink entry={entry} />}
       line={`${entry.user.name} · ${changedNames(entry)}`}
       status={<ActionChip action={entry.action} />}
-      extra={thingName(entry)}
+      extra={recordName(entry)}
     />
   )
 }

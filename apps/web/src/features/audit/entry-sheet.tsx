@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
-import { SheetTop } from '../../components/list/sheet-walk.tsx'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { SheetTop } from '../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { count, dateTime } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -13,9 +13,9 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ActionChip } from './action-chip.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { entryQuery } from './queries.ts'
-import { ThingLink, thingName } from './thing-link.tsx'
+import { RecordLink, recordName } from './record-link.tsx'
 
-const HEADS = LIST_HEADS.audit
+const HEADS = LIST_HEADERS.audit
 
 export function EntrySheet({ id, onClose }: { id: number; onClose: () => void }) {
   const entry = useQuery(entryQuery(id))
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntryOut }) {
           Elo {count(entry.seq)} do registro · {dateTime(entry.created_at)}
         </SheetTop>
       }
-      title={thingName(entry)}
+      title={recordName(entry)}
       chip={<ActionChip action={entry.action} />}
       label="Registro da auditoria"
       foot={
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntryOut }) {
         rows={[
           [HEADS.user, entry.user.name],
           [HEADS.ip, entry.ip],
-          [HEADS.entity, <ThingLink key="thing" {...entry} />],
+          [HEADS.entity, <RecordLink key="thing" {...entry} />],
           [HEADS.call, <code key="call">{entry.call}</code>],
         ]}
       />

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ChainLine } from './chain-line.tsx'
 import { auditColumns, entryCard } from './columns.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
-import { peopleQuery } from './queries.ts'
+import { userNamesQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/auditoria')
 const TITLE = 'Auditoria'
@@ -38,7 +38,7 @@ export function AuditListPage() {
 function AuditList() {
   const search = route.useSearch()
   const { isSeveral, company, company_id: chosen } = useScope()
-  const canSeePlatform = useUser().isWise && chosen === undefined
+  const canSeePlatform = useUser().isPlatformAdmin && chosen === undefined
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
@@ -69,7 +69,7 @@ function AuditList() {
 }
 
 function useExtras(companyId: number | undefined): ExtraFilter[] {
-  const { data: people } = useQuery({ ...peopleQuery(companyId ?? 0), enabled: companyId !== undefined })
+  const { data: people } = useQuery({ ...userNamesQuery(companyId ?? 0), enabled: companyId !== undefined })
   return [
     { name: 'entity', label: 'O quê', labels: AUDIT_ENTITY_LABELS },
     people

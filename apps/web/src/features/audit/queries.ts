@@ -27,7 +27,7 @@ export function chainQuery(of: number | 'platform') {
 }
 
 /** User names by id, as options of the filter by author. */
-export function peopleQuery(companyId: number) {
+export function userNamesQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'names', companyId],
     queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './bell.module.css'
-import { PlaceLink } from './place-link.tsx'
+import { AddressLink } from './address-link.tsx'
 import { useBell, useMarkAllRead, useMarkRead } from './queries.ts'
 
 const ALL = '/notificacoes'
@@ -53,16 +53,16 @@ export function Latest({ close }: { close: () => void }) {
         ))}
       </ul>
       {isKnown(ALL) && (
-        <PlaceLink href={ALL} className={styles.all} onFollow={close}>
+        <AddressLink href={ALL} className={styles.all} onFollow={close}>
           Ver todas as notificações
-        </PlaceLink>
+        </AddressLink>
       )}
     </>
   )
 }
 
 function Row({ row, close }: { row: NotificationOut; close: () => void }) {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const { mutate } = useMarkRead()
   const isUnread = row.read_at === null
   const read = () => {
@@ -75,10 +75,10 @@ function Row({ row, close }: { row: NotificationOut; close: () => void }) {
   return (
     <li data-unread={isUnread || undefined}>
       <div>
-        <PlaceLink href={notificationAddress(row.data, isWise)} onFollow={follow}>
+        <AddressLink href={notificationAddress(row.data, isPlatformAdmin)} onFollow={follow}>
           {isUnread && <span className="sr-only">Não lida: </span>}
           {row.data.message}
-        </PlaceLink>
+        </AddressLink>
         <time dateTime={row.created_at} className="support">
           {ago(row.created_at, now())}
         </time>

@@ -4,7 +4,7 @@ import { useReloadCompany } from '../../components/company.ts'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type AccessSetting, type AccessValues, accessChanges, type NoteKind } from './access-form.ts'
-import type { RoadId } from './access-roads.ts'
+import type { GatewayId } from './gateways.ts'
 
 const WAITING_POLL_MS = 3000
 
@@ -53,7 +53,7 @@ export function useSaveAccess(kind: NoteKind, companyId: number, before: AccessV
 export function useSetRoad(kind: NoteKind, company: CompanyOut) {
   const reload = useReloadCompany()
   return useMutation({
-    mutationFn: (road: RoadId) =>
+    mutationFn: (road: GatewayId) =>
       call('PUT /api/company/:id', {
         params: { id: company.id },
         body: { [kind === 'NFE' ? 'gateway' : 'nfs_gateway']: road, version: company.version },

@@ -13,12 +13,12 @@ import { PanelColumns } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { type AccessSetting, asksCityLogin, type NoteKind } from './access-form.ts'
 import { accessQuery, registrationQuery } from './access-queries.ts'
-import { isNumberedThere } from './access-roads.ts'
+import { isNumberedThere } from './gateways.ts'
 import { ACCESS_TITLES } from './access-titles.ts'
 import { DirectPanel } from './direct-panel.tsx'
 import { NumberingPanel } from './numbering-panel.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
-import { RoadPanel } from './road-panel.tsx'
+import { GatewayPanel } from './gateway-panel.tsx'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
 import { useAccessForm } from './use-access-form.ts'
 
@@ -82,7 +82,7 @@ function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting
       <PanelColumns
         main={
           <>
-            <RoadPanel
+            <GatewayPanel
               kind={kind}
               company={company}
               registration={registration.data}

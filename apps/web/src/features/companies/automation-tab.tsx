@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import { useUser } from '../../components/session.ts'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
-import { AutomationFence } from './automation-fence.tsx'
+import { AutomationLimitsPanel } from './automation-limits-panel.tsx'
 import { AutomationStop } from './automation-stop.tsx'
 import { AutomationSwitches } from './automation-switches.tsx'
 import { AutomationUpcoming } from './automation-upcoming.tsx'
@@ -36,7 +36,11 @@ export function AutomationTab({ company, at }: { company: CompanyOut; at: Settin
         side={
           <>
             <AutomationStop config={config} isLocked={!isAdmin} />
-            <AutomationFence key={`${config.auto_since}-${config.max_per_run}`} config={config} isLocked={!isAdmin} />
+            <AutomationLimitsPanel
+              key={`${config.auto_since}-${config.max_per_run}`}
+              config={config}
+              isLocked={!isAdmin}
+            />
           </>
         }
       />

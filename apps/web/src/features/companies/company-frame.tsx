@@ -30,13 +30,13 @@ const TABS: { name: CompanyTabName; label: string; isAdmin?: true }[] = [
 ]
 
 export function CompanyFrame({ company, tab, hint, actions, children }: Props) {
-  const { isWise, isAdmin } = useUser()
+  const { isPlatformAdmin, isAdmin } = useUser()
   return (
     <>
       <PageHead
         title={company?.corporate_name ?? 'Nova empresa'}
         crumb={
-          isWise && (
+          isPlatformAdmin && (
             <>
               <Link to="/empresas" search={lastList('company')}>
                 Empresas

@@ -18,11 +18,11 @@ const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ defa
 
 /** One page for three addresses: a new company, any company, and the user's own (`/minha-conta`). */
 export function CompanyPage() {
-  const { user, isWise } = useUser()
+  const { user, isPlatformAdmin } = useUser()
   const { id } = useParams({ strict: false })
   const isNew = useLocation({ select: (place) => place.pathname.endsWith('/nova-empresa') })
   // A user who just created an account creates their company and becomes its administrator.
-  if (isNew && (isWise || user.company_id === null)) return <CompanyTab company={undefined} />
+  if (isNew && (isPlatformAdmin || user.company_id === null)) return <CompanyTab company={undefined} />
   if (isNew) {
     return (
       <>

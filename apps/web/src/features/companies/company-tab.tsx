@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
 import { kindsSold } from '../../components/readiness.ts'
 import { useUser } from '../../components/session.ts'
-import { useAskedField } from '../../components/use-asked-field.ts'
+import { useFocusUrlField } from '../../components/use-focus-url-field.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -52,7 +52,7 @@ export function CompanyTab({ company, onSaved }: Props) {
   })
   const submit = () => lookups.first(() => check())
   useSaveShortcut(submit, save.isPending)
-  useAskedField()
+  useFocusUrlField()
   const action = canChange && (
     <Button
       variant="filled"
@@ -111,7 +111,7 @@ export function CompanyTab({ company, onSaved }: Props) {
 
 /** The form of the stored company. Typed values survive a save of the certificate or logo. */
 function useCompanyForm(company: CompanyOut | undefined) {
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: companyValues(company),
     validate: checkCompany,
     validateInputOnBlur: true,

@@ -1,7 +1,7 @@
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
 import { Clip, Day } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { certificateValidity } from './certificate-validity.ts'
 import { Ranking } from './ranking.tsx'
 
-const HEADS = LIST_HEADS.company
+const HEADS = LIST_HEADERS.company
 
 const route = getRouteApi('/shell/empresas')
 

@@ -3,8 +3,8 @@ import type { CompanyOut } from '@talao/contract'
 import { isFormChanged } from '../../components/is-form-changed.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useUser } from '../../components/session.ts'
-import { useKeptForm } from '../../components/use-kept-form.ts'
-import { useAskedField } from '../../components/use-asked-field.ts'
+import { useRecordForm } from '../../components/use-record-form.ts'
+import { useFocusUrlField } from '../../components/use-focus-url-field.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -23,13 +23,13 @@ export function NfseTab({ company, at }: { company: CompanyOut; at: SettingPlace
   const { isAdmin } = useUser()
   const save = useSaveNfseSetting(company)
   const values = nfseSettingValues(company)
-  const form = useKeptForm({ values, version: company.nfs_default_setting?.version }, checkNfseSetting)
+  const form = useRecordForm({ values, version: company.nfs_default_setting?.version }, checkNfseSetting)
   const submit = form.onSubmit(
     (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
     focusFirstFault,
   )
   useSaveShortcut(submit, save.isPending)
-  useAskedField()
+  useFocusUrlField()
   const action = isAdmin && (
     <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
       Salvar

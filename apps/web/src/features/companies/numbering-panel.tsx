@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { FieldGroup } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type AccessValues, type NoteKind, PLACES } from './access-form.ts'
-import { isNumberedThere, type RoadId } from './access-roads.ts'
+import { isNumberedThere, type GatewayId } from './gateways.ts'
 import styles from './access-panels.module.css'
 
 type Props = {
   kind: NoteKind
-  road: RoadId
+  road: GatewayId
   form: UseFormReturnType<AccessValues>
   /** During setup, where terms such as "lot" are left out. */
   isFirst?: boolean

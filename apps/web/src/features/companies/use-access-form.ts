@@ -1,4 +1,4 @@
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { useState } from 'react'
 import { fieldMessages } from '../../lib/errors.ts'
 import {
@@ -24,7 +24,7 @@ type Props = {
 /** The access form from typing to saving, with a confirmation when numbers would change. */
 export function useAccessForm({ kind, companyId, setting, onDone }: Props) {
   const before = accessValues(setting)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: before,
     validate: (values) => checkAccess(kind, values),
     validateInputOnBlur: true,

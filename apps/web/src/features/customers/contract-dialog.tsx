@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import type { ContractOut } from '@talao/contract'
 import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/values'
 import { DayInput } from '../../components/day-input.tsx'
@@ -16,7 +16,7 @@ type Props = { companyId: number; contract: ContractOut | undefined; onClose: ()
 
 export function ContractDialog({ companyId, contract, onClose }: Props) {
   const save = useSaveContract(contract)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: contractValues(contract, today()),
     validate: checkContract,
     validateInputOnBlur: true,

@@ -19,9 +19,9 @@ import { onboardingQuery } from './queries.ts'
 const route = getRouteApi('/shell/clientes/$id')
 
 export function CustomerPage() {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const { id } = route.useParams()
-  return isWise ? <Customer key={id} id={id} /> : <NoPermission />
+  return isPlatformAdmin ? <Customer key={id} id={id} /> : <NoPermission />
 }
 
 function Customer({ id }: { id: number }) {

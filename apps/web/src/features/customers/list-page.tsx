@@ -19,8 +19,8 @@ const route = getRouteApi('/shell/clientes')
 
 /** The client companies of the platform: their onboarding and their contracts. */
 export function CustomerListPage() {
-  const { isWise } = useUser()
-  return isWise ? <Customers /> : <NoPermission />
+  const { isPlatformAdmin } = useUser()
+  return isPlatformAdmin ? <Customers /> : <NoPermission />
 }
 
 function Customers() {

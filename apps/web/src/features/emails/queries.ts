@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshBehind } from '../../components/mutation.ts'
+import { refreshInBackground } from '../../components/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { type EmailKind, type EmailWords, noteKindOf } from './email-kinds.ts'
 
@@ -60,7 +60,7 @@ export function useSaveTemplate(companyId: number, kind: EmailKind, version: num
         query: { company_id: companyId },
         body: { ...words, version },
       }),
-    onSuccess: () => refreshBehind(client, 'email-template'),
+    onSuccess: () => refreshInBackground(client, 'email-template'),
   })
 }
 

@@ -14,7 +14,7 @@ import { fieldFaults } from './field-faults.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { latestNoteQuery, previewQuery, useSaveTemplate, useTestTemplate } from './queries.ts'
 import { SwitchPanel } from './switch-panel.tsx'
-import { WordsPanel } from './words-panel.tsx'
+import { EmailTextPanel } from './email-text-panel.tsx'
 
 const PAUSE_MS = 350
 /** Changing these search parameters does not lose unsaved text, so it needs no warning. */
@@ -69,7 +69,7 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
         main={
           <>
             <SwitchPanel company={company} />
-            <WordsPanel
+            <EmailTextPanel
               template={template}
               words={words}
               faults={{ ...fieldFaults(preview.error), ...fieldFaults(save.error) }}

@@ -18,7 +18,7 @@ type Props = {
 
 /** Totals of notas and of the setup, each for the chosen month or for now. Each number links to the list it counts. */
 export function Figures({ home, chosen, isDemo = false }: Props) {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const to = (link: ListLink) => (isDemo ? undefined : link)
   const month = home && monthOf(home.months, chosen)
   const inMonth = month ? `em ${nameOf(month)}` : 'no mês'
@@ -77,14 +77,14 @@ export function Figures({ home, chosen, isDemo = false }: Props) {
         {({ integrations }) => ({
           text: count(Object.values(integrations).reduce((sum, one) => sum + one, 0)),
           link: to({ to: '/integracoes', search: { status: 'all' } }),
-          parts: platformsOf(integrations, isWise ? 2 : 4).map(([type, total]) => ({
+          parts: platformsOf(integrations, isPlatformAdmin ? 2 : 4).map(([type, total]) => ({
             name: type === undefined ? 'Outras' : PLATFORM_LABELS[type],
             total,
             link: to({ to: '/integracoes', search: { status: 'all', ...(type === undefined ? {} : { type }) } }),
           })),
         })}
       </Figure>
-      {isWise && (
+      {isPlatformAdmin && (
         <Figure label="Empresas" of={home}>
           {({ companies }) => ({ text: count(companies), link: to({ to: '/empresas', search: {} }) })}
         </Figure>

@@ -12,7 +12,7 @@ import { screenZone } from '../../lib/zone.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { Ahead } from './ahead.tsx'
+import { UpcomingSends } from './upcoming-sends.tsx'
 import { Charts } from './charts.tsx'
 import { Figures, monthOf } from './figures.tsx'
 import { FirstLook } from './first-look.tsx'
@@ -21,7 +21,7 @@ import { MonthSelect } from './month-select.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NewNote } from './new-note.tsx'
 import { homeQuery, monthRankingQuery } from './queries.ts'
-import { isNothing } from './is-nothing.ts'
+import { hasNoData } from './has-no-data.ts'
 import { Readiness } from './readiness.tsx'
 import { Reform } from './reform.tsx'
 import { useLate } from './use-late.ts'
@@ -43,7 +43,7 @@ export function HomePage() {
   const whose = screenZone() === SAO_PAULO ? 'de Brasília' : 'da empresa'
   const hint = `${weekday(today())}, ${dateTime(now().toISOString())} · horário ${whose}`
   const one = isSeveral ? undefined : (company ?? undefined)
-  if (home.data && isNothing(home.data)) return <FirstLook hint={hint} company={one} />
+  if (home.data && hasNoData(home.data)) return <FirstLook hint={hint} company={one} />
   return (
     <>
       <PageHead
@@ -62,7 +62,7 @@ export function HomePage() {
       <div className={styles.desk} aria-busy={!isSettled}>
         <div className={styles.first}>
           <NeedsYou company={one} home={home} />
-          <Ahead home={home.data} company={one} />
+          <UpcomingSends home={home.data} company={one} />
         </div>
         <Figures home={home.isError ? null : home.data} chosen={month} />
         {home.data && <TrueCharts home={home.data} month={month} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { type ReadinessItem, mendOf, readinessQuery, stepOf } from '../../components/readiness.ts'
+import { type ReadinessItem, fixFor, readinessQuery, stepForItem } from '../../components/readiness.ts'
 import { useUser } from '../../components/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,7 +24,7 @@ function Items({ company }: { company: { id: number; corporate_name: string } })
   const items = data?.filter(({ key }) => key !== 'production')
   const done = items?.filter((item) => item.ok).length
   if (!items || done === items.length) return null
-  const isOpen = items.some((item) => !item.ok && stepOf(item))
+  const isOpen = items.some((item) => !item.ok && stepForItem(item))
   return (
     <Panel
       title={`O que falta para emitir: ${company.corporate_name}`}
@@ -62,7 +62,7 @@ function Steps({ items, isAdmin }: { items: readonly ReadinessItem[]; isAdmin: b
 
 /** The setup steps are for administrators. Other users get the screen itself, which says whom to ask. */
 function WayToMend({ item, isAdmin }: { item: ReadinessItem; isAdmin: boolean }) {
-  const { passo, campo } = mendOf(item)
+  const { passo, campo } = fixFor(item)
   const step = isAdmin ? passo : undefined
   if (!step) return <InternalLink href={item.route}>{item.text}</InternalLink>
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { FailList } from './fail-list.tsx'
-import { ImportCourse } from './import-course.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import styles from './import-detail.module.css'
 import { ImportStatusChip } from './import-status.tsx'
 import { importQuery, useRetry } from './queries.ts'
@@ -45,7 +45,7 @@ function Detail({ one, isMending }: { one: SaleFileImportOut; isMending: boolean
         }
         actions={<Acts one={one} />}
       />
-      <ImportCourse one={one} />
+      <ImportProgress one={one} />
       {one.fault && (
         <div className={styles.notice}>
           <Notice tone="vermelho" title="O arquivo não foi lido até o fim.">

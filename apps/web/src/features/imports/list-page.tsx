@@ -1,13 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { SaleFileImportOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { IMPORT_STATUS_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Card } from '../../components/list/card.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
-import { TO_FAILED } from '../../components/mend-search.ts'
+import { TO_FAILED } from '../../components/correction-search.ts'
 import { useUser } from '../../components/session.ts'
 import { count, dateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,12 +15,12 @@ import { failedText } from './failed-text.ts'
 import { ImportStatusChip } from './import-status.tsx'
 import styles from './list-page.module.css'
 
-const HEADS = LIST_HEADS.import
+const HEADS = LIST_HEADERS.import
 
 const route = getRouteApi('/shell/vendas/imports')
 
 export function ImportListPage() {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   return (
     <ListPage<'import'>
       search={route.useSearch()}
@@ -32,7 +32,7 @@ export function ImportListPage() {
         relations: 'user,company',
         statusLabels: IMPORT_STATUS_LABELS,
         views: VIEWS,
-        columns: columns(isWise),
+        columns: columns(isPlatformAdmin),
         card,
         reason,
         actions: (
@@ -55,7 +55,7 @@ export function ImportListPage() {
 }
 
 /** The company column is only for users who see several companies. */
-function columns(isWise: boolean): Column<SaleFileImportOut>[] {
+function columns(isPlatformAdmin: boolean): Column<SaleFileImportOut>[] {
   const company: Column<SaleFileImportOut>[] = [
     {
       id: 'company',
@@ -79,7 +79,7 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
       cell: (one) => <ImportLink of={one} text={count(one.id)} />,
     },
     { id: 'user', label: HEADS.user, clip: 160, cell: (one) => one.user.name },
-    ...(isWise ? company : []),
+    ...(isPlatformAdmin ? company : []),
     { id: 'file', label: HEADS.file, clip: 240, cell: (one) => one.file_name },
     {
       id: 'status',

@@ -73,9 +73,10 @@ export function CredentialsPanel({ form, hint, credentials, isLocked, children }
 }
 
 function CompanyField({ form }: { form: Form }) {
-  const { user, isWise } = useUser()
-  const { data } = useQuery({ ...companyOptionsQuery, enabled: isWise })
-  if (!isWise) return <TextInput label="Empresa" value={user.company?.corporate_name ?? ''} readOnly variant="filled" />
+  const { user, isPlatformAdmin } = useUser()
+  const { data } = useQuery({ ...companyOptionsQuery, enabled: isPlatformAdmin })
+  if (!isPlatformAdmin)
+    return <TextInput label="Empresa" value={user.company?.corporate_name ?? ''} readOnly variant="filled" />
   const options = (data?.data ?? []).map((one) => ({ value: String(one.id), label: one.corporate_name }))
   return (
     <SelectInput

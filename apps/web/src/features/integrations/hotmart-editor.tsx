@@ -7,9 +7,9 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import { type CredentialInput, CredentialsPanel } from './credentials-panel.tsx'
 import type { HotmartValues } from './hotmart-form.ts'
 import { IntegrationFrame } from './integration-frame.tsx'
-import { hotmartPieces } from './missing-pieces.ts'
+import { hotmartPieces } from './requirements.ts'
 import { NotePanel } from './note-panel.tsx'
-import { PiecesPanel } from './pieces-panel.tsx'
+import { RequirementsPanel } from './requirements-panel.tsx'
 import { useSaveHotmart } from './queries.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -46,7 +46,7 @@ export function HotmartEditor({ initial, integration }: Props) {
           <NotePanel form={form} platform="HOTMART" isLocked={!isAdmin} />
         </>
       }
-      pieces={<PiecesPanel pieces={hotmartPieces(integration, range.start !== '' && range.end !== '')} />}
+      pieces={<RequirementsPanel pieces={hotmartPieces(integration, range.start !== '' && range.end !== '')} />}
       range={range}
       onRange={setRange}
       lack={lack}

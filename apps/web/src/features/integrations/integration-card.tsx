@@ -6,8 +6,8 @@ import { ago, count, dateTime } from '../../lib/format.ts'
 import { ConnectionChip } from './connection-chip.tsx'
 import { placeOf } from './integration.ts'
 import styles from './integration-card.module.css'
-import { troubleOf } from './list-reason.ts'
-import { doorName } from './platform-doors.ts'
+import { problemOf } from './list-reason.ts'
+import { sourceName } from './sales-sources.ts'
 import { PlatformLetter } from './platform-letter.tsx'
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 /** State of one integration: last event, sales, refused and waiting deliveries, and the next send. */
 export function IntegrationCard({ integration, isSeveral, isTold }: Props) {
   const now = useNow()
-  const name = doorName(integration)
-  const trouble = troubleOf(integration, now)
+  const name = sourceName(integration)
+  const trouble = problemOf(integration, now)
   return (
     <li className={styles.card} data-tone={trouble?.tone}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
@@ -11,7 +11,7 @@ import { autoSendText } from './auto-send.ts'
 import { placeOf } from './integration.ts'
 import styles from './list-columns.module.css'
 
-const HEADS = LIST_HEADS.integration
+const HEADS = LIST_HEADERS.integration
 
 /**
  * The specification's columns: id, name, created, platform, status, note type, automatic dispatch; plus the current

@@ -15,9 +15,9 @@ import { IntegrationCard } from './integration-card.tsx'
 import { ListActions } from './list-actions.tsx'
 import styles from './list-page.module.css'
 import { DoorCard } from './platform-cards.tsx'
-import { doorName, DOORS } from './platform-doors.ts'
-import { troubleOf } from './list-reason.ts'
-import { WorstNotice } from './worst-notice.tsx'
+import { sourceName, SALES_SOURCES } from './sales-sources.ts'
+import { problemOf } from './list-reason.ts'
+import { MostUrgentNotice } from './most-urgent-notice.tsx'
 
 const IntegrationTablePage = lazy(() =>
   import('./table-page.tsx').then((module) => ({ default: module.IntegrationTablePage })),
@@ -56,10 +56,11 @@ function IntegrationCards() {
   const shown = all.filter(
     (one) => status === 'all' || (one.is_active || one.setup !== 'CONNECTED') === (status === '1'),
   )
-  const taken = new Set(all.map(doorName))
-  const open = status === '1' && isAdmin && type === undefined ? DOORS.filter(({ name }) => !taken.has(name)) : []
+  const taken = new Set(all.map(sourceName))
+  const open =
+    status === '1' && isAdmin && type === undefined ? SALES_SOURCES.filter(({ name }) => !taken.has(name)) : []
   // The list is sorted most urgent first.
-  const worst = shown.find((one) => troubleOf(one, now()) !== undefined)
+  const worst = shown.find((one) => problemOf(one, now()) !== undefined)
   const hidden = (list.data?.total ?? 0) - all.length
   return (
     <>
@@ -101,7 +102,7 @@ function IntegrationCards() {
           )}
           {worst && (
             <div className={styles.worst}>
-              <WorstNotice integration={worst} />
+              <MostUrgentNotice integration={worst} />
             </div>
           )}
           <ul className={styles.cards} aria-label="Integrações">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { troubleOf } from './list-reason.ts'
+import { problemOf } from './list-reason.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const calm = {
@@ -11,18 +11,18 @@ const calm = {
 
 describe('troubleOf', () => {
   it('leaves a healthy integration in peace', () => {
-    expect(troubleOf(calm, NOW)).toBeUndefined()
+    expect(problemOf(calm, NOW)).toBeUndefined()
   })
 
   it('counts what waits for a mapping', () => {
-    expect(troubleOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 0 } }, NOW)).toEqual({
+    expect(problemOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 0 } }, NOW)).toEqual({
       tone: 'ambar',
       text: '2 avisos precisam de mapeamento: estão guardados e não viraram venda.',
     })
   })
 
   it('puts what could not be applied before what waits for a mapping', () => {
-    expect(troubleOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 1 } }, NOW)).toEqual({
+    expect(problemOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 1 } }, NOW)).toEqual({
       tone: 'vermelho',
       text: '1 aviso não pôde ser aplicado: está guardado e não virou venda. Leia-o de novo.',
     })
@@ -35,10 +35,10 @@ describe('troubleOf', () => {
       refused_at: '2026-11-20T11:29:00.000Z',
       counts: { sales: 0, needs_mapping: 2, failed: 0 },
     }
-    expect(troubleOf({ ...refused, last_event_at: '2026-11-20T11:00:00.000Z' }, NOW)).toEqual({
+    expect(problemOf({ ...refused, last_event_at: '2026-11-20T11:00:00.000Z' }, NOW)).toEqual({
       tone: 'vermelho',
       text: '4 avisos recusados, o último há 31 min: o segredo não confere. Ele foi trocado na plataforma?',
     })
-    expect(troubleOf({ ...refused, last_event_at: '2026-11-20T11:40:00.000Z' }, NOW)?.tone).toBe('ambar')
+    expect(problemOf({ ...refused, last_event_at: '2026-11-20T11:40:00.000Z' }, NOW)?.tone).toBe('ambar')
   })
 })

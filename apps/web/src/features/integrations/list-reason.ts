@@ -1,15 +1,15 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { isRefusing } from '@talao/contract/refusing'
+import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
 import { ago, count } from '../../lib/format.ts'
 
 type Facts = Pick<SaleIntegrationOut, 'refused_count' | 'refused_at' | 'last_event_at'>
 
 /** Why an integration needs attention. Refused deliveries come first, because their sales are stored nowhere. */
-export function troubleOf(
+export function problemOf(
   { counts, ...facts }: Facts & Pick<SaleIntegrationOut, 'counts'>,
   now: Date,
 ): { tone: 'vermelho' | 'ambar'; text: string } | undefined {
-  if (isRefusing(facts)) {
+  if (isRefusingDeliveries(facts)) {
     const when = facts.refused_at === null ? '' : `, o último ${ago(facts.refused_at, now)}`
     const what = facts.refused_count === 1 ? '1 aviso recusado' : `${count(facts.refused_count)} avisos recusados`
     return { tone: 'vermelho', text: `${what}${when}: o segredo não confere. Ele foi trocado na plataforma?` }

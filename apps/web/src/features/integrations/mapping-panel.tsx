@@ -2,7 +2,7 @@ import type { SaleIntegrationOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
 import { counted } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import styles from './pieces-panel.module.css'
+import styles from './requirements-panel.module.css'
 
 type Props = { integration: SaleIntegrationOut; canChange: boolean }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../components/link-button.tsx'
 import { hasCommonForm } from './integration.ts'
 import styles from './platform-cards.module.css'
-import { type Door, DOORS } from './platform-doors.ts'
+import { type SalesSource, SALES_SOURCES } from './sales-sources.ts'
 import { PlatformLetter } from './platform-letter.tsx'
 import { PLATFORMS } from './platforms.ts'
 
@@ -11,7 +11,7 @@ export function PlatformCards() {
   return (
     <div className={styles.doors}>
       <ul className={styles.cards} aria-label="Plataformas">
-        {DOORS.map((door) => (
+        {SALES_SOURCES.map((door) => (
           <DoorCard key={door.name} door={door} />
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function PlatformCards() {
 }
 
 /** A source that is not connected yet. */
-export function DoorCard({ door }: { door: Door }) {
+export function DoorCard({ door }: { door: SalesSource }) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -42,7 +42,7 @@ export function DoorCard({ door }: { door: Door }) {
   )
 }
 
-function OpenButton({ door: { type, name, readyMade } }: { door: Door }) {
+function OpenButton({ door: { type, name, readyMade } }: { door: SalesSource }) {
   if (type === 'API') {
     return (
       <LinkButton to="/integracoes/api-token/{-$id}" params={{}} size="xs">
@@ -62,7 +62,7 @@ function OpenButton({ door: { type, name, readyMade } }: { door: Door }) {
   )
 }
 
-function aboutOf({ type, readyMade }: Door): string {
+function aboutOf({ type, readyMade }: SalesSource): string {
   if (readyMade) return 'Recebe os avisos de venda. Os campos já vêm apontados; você só confere.'
   if (hasCommonForm(type)) return PLATFORMS[type].about
   return type === 'HOTMART'

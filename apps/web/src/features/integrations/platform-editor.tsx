@@ -7,9 +7,9 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import { type CredentialInput, CredentialsPanel } from './credentials-panel.tsx'
 import { IntegrationFrame } from './integration-frame.tsx'
 import { MappingPanel } from './mapping-panel.tsx'
-import { lackOfPull, platformPieces } from './missing-pieces.ts'
+import { lackOfPull, platformPieces } from './requirements.ts'
 import { NotePanel } from './note-panel.tsx'
-import { PiecesPanel } from './pieces-panel.tsx'
+import { RequirementsPanel } from './requirements-panel.tsx'
 import { besideFields, type PlatformValues } from './platform-form.ts'
 import { credentialsOf, type FormPlatformId, PLATFORMS } from './platforms.ts'
 import { useSaveIntegration } from './queries.ts'
@@ -56,7 +56,7 @@ export function PlatformEditor({ type, initial, integration }: Props) {
           </NotePanel>
         </>
       }
-      pieces={<PiecesPanel pieces={platformPieces(type, integration)} />}
+      pieces={<RequirementsPanel pieces={platformPieces(type, integration)} />}
       mapping={spec.isMapped && <MappingPanel integration={integration} canChange={isAdmin} />}
       range={range}
       onRange={setRange}

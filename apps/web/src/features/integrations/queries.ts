@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
@@ -40,7 +40,7 @@ export function useSaveHotmart(id: number, rowVersion: number) {
   return useKeyedMutation({
     mutationFn: (values: HotmartValues, key) =>
       call('PUT /api/integration-hotmart/:id', { params: { id }, body: hotmartBody(values, rowVersion), key }),
-    onSuccess: () => refreshBehind(client, 'integration', 'sale'),
+    onSuccess: () => refreshInBackground(client, 'integration', 'sale'),
   })
 }
 
@@ -49,7 +49,7 @@ export function useSaveIntegration(type: FormPlatformId, id: number, version: nu
   return useKeyedMutation({
     mutationFn: (values: PlatformValues, key) =>
       call('PUT /api/sale-integration/:id', { params: { id }, body: platformBody(type, values, version), key }),
-    onSuccess: () => refreshBehind(client, 'integration', 'sale'),
+    onSuccess: () => refreshInBackground(client, 'integration', 'sale'),
   })
 }
 

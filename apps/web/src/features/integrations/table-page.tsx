@@ -12,7 +12,7 @@ import { PLATFORM_LABELS } from '@talao/contract/values'
 import { placeOf } from './integration.ts'
 import { columns, IntegrationLink } from './list-columns.tsx'
 import { ListActions } from './list-actions.tsx'
-import { troubleOf } from './list-reason.ts'
+import { problemOf } from './list-reason.ts'
 import { PlatformCards } from './platform-cards.tsx'
 import styles from './list-page.module.css'
 
@@ -65,7 +65,7 @@ function card(integration: SaleIntegrationOut) {
 }
 
 function reason(integration: SaleIntegrationOut): Reason | undefined {
-  const trouble = troubleOf(integration, now())
+  const trouble = problemOf(integration, now())
   return trouble && { ...trouble, action: <Link {...placeOf(integration)}>Resolver</Link> }
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import styles from './pieces-panel.module.css'
+import styles from './requirements-panel.module.css'
 import { useTest } from './queries.ts'
 
 /** Tests the stored credentials at the platform and shows the result of each request. */

@@ -1,4 +1,4 @@
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,11 @@ type Props<V> = {
  * division.
  */
 export function useEditor<V extends SettingsValues>({ initial, integration, save, besideFields }: Props<V>) {
-  const form = useMendedForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
+  const form = useFormWithResolvedErrors<V>({
+    initialValues: initial,
+    validate: checkSettings,
+    validateInputOnBlur: true,
+  })
   const [moved, setMoved] = useState<MovedSales>()
   const [isAsking, setAsking] = useState(false)
   const [refusals, setRefusals] = useState(0)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isRefusing } from '@talao/contract/refusing'
+import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
 import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../components/status.tsx'
 import { now } from '../../lib/clock.ts'
@@ -14,7 +14,9 @@ import styles from './webhook-panel.module.css'
 
 const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
 
-const PasteWords = lazy(() => import('./setup/paste-words.tsx').then((module) => ({ default: module.PasteWords })))
+const PasteWords = lazy(() =>
+  import('./setup/paste-instructions.tsx').then((module) => ({ default: module.PasteInstructions })),
+)
 
 type Props = { integration: AnyIntegration; canChange: boolean }
 
@@ -36,7 +38,7 @@ export function WebhookPanel({ integration, canChange }: Props) {
           </Suspense>
         )}
       </details>
-      {isRefusing(integration) && (
+      {isRefusingDeliveries(integration) && (
         <div className={styles.refused}>
           <Notice
             tone="vermelho"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
-import { AwaitedFor } from '../../components/health/awaited-for.tsx'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { ExpectedWait } from '../../components/health/expected-wait.tsx'
 import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { SerialLink } from '../../components/serial-link.tsx'
 import { Card } from '../../components/list/card.tsx'
@@ -10,11 +10,11 @@ import { NfeRowStatus } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
-import { MendCompany } from '../../components/notes/mend-company.tsx'
+import { CompanyCorrectionLink } from '../../components/notes/company-correction-link.tsx'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { NoteActions } from './note-actions.tsx'
 
-const HEADS = LIST_HEADS.nfe
+const HEADS = LIST_HEADERS.nfe
 
 /**
  * The specification's columns: id, company, customer, created, number, nature, origin, sale code, value, status, files,
@@ -105,7 +105,7 @@ function Situation({ note }: { note: NfeOut }) {
   return (
     <>
       <NfeRowStatus note={note} />
-      {note.enotas_status === 'PROCESSING' && <AwaitedFor road={{ ...note, kind: 'nfe' }} />}
+      {note.enotas_status === 'PROCESSING' && <ExpectedWait road={{ ...note, kind: 'nfe' }} />}
     </>
   )
 }
@@ -119,7 +119,7 @@ export function nfeReason(note: NfeOut): Reason | undefined {
   if (!text) return undefined
   const way =
     note.repair?.place === 'company' && isToMend ? (
-      <MendCompany id={note.company_id} path={note.repair.path} />
+      <CompanyCorrectionLink id={note.company_id} path={note.repair.path} />
     ) : (
       <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
         {isToMend ? 'Corrigir' : 'Ver e resolver'}

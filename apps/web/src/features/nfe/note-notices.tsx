@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
-import { Awaited } from '../../components/notes/awaited.tsx'
+import { NoteWaitingNotice } from '../../components/notes/note-waiting-notice.tsx'
 import { CancelUntil } from '../../components/notes/cancel-until.tsx'
-import { ForPeople } from '../../components/notes/for-people.tsx'
+import { NeedsUserNotice } from '../../components/notes/needs-user-notice.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
@@ -18,8 +18,8 @@ export function NfeNotices({ note, ask }: Props) {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   return (
     <>
-      <Awaited kind="nfe" note={note} judged="A nota está sendo processada." />
-      <ForPeople kind="nfe" note={note} />
+      <NoteWaitingNotice kind="nfe" note={note} judged="A nota está sendo processada." />
+      <NeedsUserNotice kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
       <CancelUntil note={note} />
       <WithoutIbsCbsNotice note={note} />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { NfeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { SheetTop } from '../../components/list/sheet-walk.tsx'
+import { SheetTop } from '../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
-import { MendLink } from '../../components/notes/mend-link.tsx'
+import { CorrectionLink } from '../../components/notes/correction-link.tsx'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import sheet from '../../components/notes/note-sheet.module.css'
 import { NfeStatusChip } from '../../components/status.tsx'
@@ -71,7 +71,7 @@ function Note({ note }: { note: NfeOut }) {
       >
         <div className={sheet.notices}>
           <NfeNotices note={note} ask={ask} />
-          {isRefused && <MendLink kind="nfe" note={note} />}
+          {isRefused && <CorrectionLink kind="nfe" note={note} />}
         </div>
         <div className={sheet.story}>
           <NoteStory kind="nfe" note={note} facts={<NoteFacts note={note} />} />

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { isMoving } from '../../components/notes/moving.ts'
+import { isPending } from '../../components/notes/note-pending.ts'
 import { refresh } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
@@ -15,7 +15,7 @@ export function noteQuery(id: number) {
       const relations = 'sale,company,customer_note,items,correction_letters'
       return (await call('GET /api/fiscal-note/:id', { params: { id }, query: { with: relations }, signal })).data
     },
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data, now()) ? POLL_MS : false),
   })
 }
 

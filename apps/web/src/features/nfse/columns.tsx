@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
 import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
-import { MendCompany } from '../../components/notes/mend-company.tsx'
+import { CompanyCorrectionLink } from '../../components/notes/company-correction-link.tsx'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { SerialLink } from '../../components/serial-link.tsx'
 import { Card } from '../../components/list/card.tsx'
@@ -17,7 +17,7 @@ import { competenceOf } from './competence.ts'
 import { NfseActions } from './note-actions.tsx'
 import { reasonOf } from './reason.ts'
 
-const HEADS = LIST_HEADS.nfse
+const HEADS = LIST_HEADERS.nfse
 
 /**
  * The specification's columns: id, customer, created, competence, RPS series and number, document, service, nature,
@@ -138,7 +138,7 @@ export function nfseReason(note: NfseOut): Reason | undefined {
   const isToMend = reason.tone === 'vermelho'
   const way =
     note.repair?.place === 'company' && isToMend ? (
-      <MendCompany id={note.company_id} path={note.repair.path} />
+      <CompanyCorrectionLink id={note.company_id} path={note.repair.path} />
     ) : (
       <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
         {isToMend ? 'Corrigir' : 'Ver e resolver'}

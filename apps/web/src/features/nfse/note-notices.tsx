@@ -2,9 +2,9 @@ import type { NfseOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { Awaited } from '../../components/notes/awaited.tsx'
+import { NoteWaitingNotice } from '../../components/notes/note-waiting-notice.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
-import { ForPeople } from '../../components/notes/for-people.tsx'
+import { NeedsUserNotice } from '../../components/notes/needs-user-notice.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
@@ -17,8 +17,8 @@ export function NfseNotices({ note }: Props) {
   const isStillValid = note.enotas_status === 'Autorizada' && note.cancel_state === 'DENIED'
   return (
     <>
-      <Awaited kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
-      <ForPeople kind="nfse" note={note} />
+      <NoteWaitingNotice kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
+      <NeedsUserNotice kind="nfse" note={note} />
       {isStillValid ? <StillValid note={note} /> : <CancelTerm note={note} />}
       <WithoutIbsCbsNotice note={note} />
       {note.enotas_status !== 'WAINTING' && (

@@ -16,7 +16,7 @@ import { NfseNotices } from './note-notices.tsx'
 import { NoteService } from './note-service.tsx'
 import { nfseQuery } from './queries.ts'
 import { SerialText } from './serial-text.tsx'
-import { MEND, useAsks } from './use-asks.ts'
+import { MEND, useNoteDialogs } from './use-note-dialogs.ts'
 
 const EditNfse = lazy(() => import('./form/edit-nfse.tsx').then((module) => ({ default: module.EditNfse })))
 
@@ -45,7 +45,7 @@ function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
 }
 
 function Note({ note }: { note: NfseOut }) {
-  const { open, ask, close } = useAsks(note.id)
+  const { open, ask, close } = useNoteDialogs(note.id)
   return (
     <>
       <NoteFrame

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
-import { SheetTop } from '../../components/list/sheet-walk.tsx'
+import { SheetTop } from '../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
-import { MendLink } from '../../components/notes/mend-link.tsx'
+import { CorrectionLink } from '../../components/notes/correction-link.tsx'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import sheet from '../../components/notes/note-sheet.module.css'
 import { NfseStatusChip } from '../../components/status.tsx'
@@ -18,7 +18,7 @@ import { NfseFacts } from './note-data.tsx'
 import { NfseNotices } from './note-notices.tsx'
 import { nfseQuery } from './queries.ts'
 import { SerialText } from './serial-text.tsx'
-import { MEND, useAsks } from './use-asks.ts'
+import { MEND, useNoteDialogs } from './use-note-dialogs.ts'
 
 type Props = { id: number; onClose: () => void }
 
@@ -38,7 +38,7 @@ export function NfseSheet({ id, onClose }: Props) {
 
 function Note({ note }: { note: NfseOut }) {
   const isRefused = note.enotas_status === 'FAIL' || note.enotas_status === 'Negada'
-  const { open, ask, close } = useAsks(note.id)
+  const { open, ask, close } = useNoteDialogs(note.id)
   return (
     <>
       <SheetParts
@@ -71,7 +71,7 @@ function Note({ note }: { note: NfseOut }) {
       >
         <div className={sheet.notices}>
           <NfseNotices note={note} />
-          {isRefused && <MendLink kind="nfse" note={note} />}
+          {isRefused && <CorrectionLink kind="nfse" note={note} />}
         </div>
         <div className={sheet.story}>
           <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />

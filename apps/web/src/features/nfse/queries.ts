@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { isMoving } from '../../components/notes/moving.ts'
+import { isPending } from '../../components/notes/note-pending.ts'
 import { refresh } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
@@ -18,7 +18,7 @@ export function nfseQuery(id: number) {
     queryKey: ['nfse', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/service-fiscal-note/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data, now()) ? POLL_MS : false),
   })
 }
 

@@ -30,7 +30,7 @@ export function NotificationList({ notifications, isOld }: Props) {
 type ItemProps = { notification: NotificationOut; companyName: string | undefined }
 
 function Item({ notification: { id, data, created_at, read_at }, companyName }: ItemProps) {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const mark = useMarkRead()
   const isNew = read_at === null
   return (
@@ -38,7 +38,7 @@ function Item({ notification: { id, data, created_at, read_at }, companyName }: 
       <Icon name={ICONS[data.category]} />
       <div className={styles.words}>
         {/* Following a notification marks it as read. */}
-        <InternalLink href={notificationAddress(data, isWise)} onFollow={() => isNew && mark.mutate(id)}>
+        <InternalLink href={notificationAddress(data, isPlatformAdmin)} onFollow={() => isNew && mark.mutate(id)}>
           {isNew && <span className="sr-only">Não lida: </span>}
           {data.message}
         </InternalLink>

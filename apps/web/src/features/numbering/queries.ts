@@ -4,7 +4,7 @@ import { refresh } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
-import { awaitsVoid } from './awaits-void.ts'
+import { isInutilizacaoPending } from './is-inutilizacao-pending.ts'
 
 const POLL_MS = 3000
 
@@ -26,7 +26,7 @@ export function voidRangesQuery(place: Place) {
   return queryOptions({
     queryKey: ['gap', 'void', place],
     queryFn: async ({ signal }) => (await call('GET /api/fiscal-note/void-range', { query: place, signal })).data,
-    refetchInterval: ({ state }) => (awaitsVoid(state.data ?? [], now()) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isInutilizacaoPending(state.data ?? [], now()) ? POLL_MS : false),
   })
 }
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
-import { LackList } from '../../components/lack-list.tsx'
-import { lacksOf } from '../../components/lacks-of.ts'
+import { MissingDataList } from '../../components/missing-data-list.tsx'
+import { missingFor } from '../../components/missing-company-data.ts'
 import type { NoteKind } from '../../components/notes/queries.ts'
 import { readinessQuery } from '../../components/readiness.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
@@ -22,7 +22,7 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
   const newest = useNewest(kind, company, show)
   const issue = useIssueTestNote(kind, company, newest.data?.id ?? 0)
   const { data: items = [] } = useQuery(readinessQuery(company.id))
-  const missing = lacksOf(kind, items)
+  const missing = missingFor(kind, items)
   const wire = kind === 'nfe' ? 'NFE' : 'NFSE'
   const wasDone = items.some((item) => item.step === 'nota-de-teste' && item.ok && item.kind === wire)
   const { title, about } = WORDS[kind]
@@ -42,7 +42,7 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
             Outra de teste pode sair quando quiser.
           </Notice>
         )}
-        {missing.length > 0 && <LackList title="Antes da nota de teste, falta" items={missing} />}
+        {missing.length > 0 && <MissingDataList title="Antes da nota de teste, falta" items={missing} />}
         {issue.error && <Refusal error={issue.error} />}
         <div>
           <Button

@@ -1,21 +1,21 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { OneCompany } from '../../components/one-company.tsx'
-import type { RoadStep } from '../../components/road.ts'
+import type { SetupStep } from '../../components/setup-steps.ts'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { CompanyRoad } from './company-road.tsx'
-import { FoundingRoad } from './founding-road.tsx'
+import { CompanySetup } from './company-setup.tsx'
+import { NewCompanySetup } from './new-company-setup.tsx'
 import type { RoadSteps } from './road-steps.ts'
-import { TITLE } from './road-ticket.tsx'
+import { TITLE } from './setup-layout.tsx'
 
 /** Guided setup from an empty account to the first notas. A user without a company creates one here. */
 export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: ReactNode }) {
-  const { user, isWise, isAdmin } = useUser()
-  const shownRef = useRef<RoadStep>(undefined)
+  const { user, isPlatformAdmin, isAdmin } = useUser()
+  const shownRef = useRef<SetupStep>(undefined)
   const [hasFounded, setFounded] = useState(false)
-  if (!isWise && user.company_id === null)
-    return <FoundingRoad step={steps.empresa} shownRef={shownRef} leave={leave} onFounded={() => setFounded(true)} />
+  if (!isPlatformAdmin && user.company_id === null)
+    return <NewCompanySetup step={steps.empresa} shownRef={shownRef} leave={leave} onFounded={() => setFounded(true)} />
   if (!isAdmin) {
     return (
       <>
@@ -29,7 +29,7 @@ export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: Reac
   return (
     <OneCompany title={TITLE}>
       {(company) => (
-        <CompanyRoad key={company.id} steps={steps} company={company} hasFounded={hasFounded} shownRef={shownRef} />
+        <CompanySetup key={company.id} steps={steps} company={company} hasFounded={hasFounded} shownRef={shownRef} />
       )}
     </OneCompany>
   )

@@ -3,7 +3,7 @@ import type { CompanyOut, NfeOut, NfseOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import { useReloadCompany } from '../../components/company.ts'
 import { refresh } from '../../components/mutation.ts'
-import { isMoving } from '../../components/notes/moving.ts'
+import { isPending } from '../../components/notes/note-pending.ts'
 import type { NoteKind } from '../../components/notes/queries.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
@@ -24,7 +24,7 @@ export function testNoteQuery(kind: NoteKind, id: number) {
 }
 
 function isOnItsWay(note: NfeOut | NfseOut): boolean {
-  return note.enotas_status === 'PENDING' || isMoving(note, now())
+  return note.enotas_status === 'PENDING' || isPending(note, now())
 }
 
 /** The latest test nota from any tab: its id, and whether it is in progress. */

@@ -2,7 +2,7 @@ import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import type { ComponentType } from 'react'
 import type { StepProps } from '../../components/readiness.ts'
-import type { RoadStep } from '../../components/road.ts'
+import type { SetupStep } from '../../components/setup-steps.ts'
 
 /**
  * Step components from other features; the "sells" step is part of onboarding. `sells`: what a new company says it
@@ -10,4 +10,4 @@ import type { RoadStep } from '../../components/road.ts'
  */
 export type RoadSteps = {
   empresa: ComponentType<StepProps<CompanyOut | undefined> & { sells?: readonly CompanySells[] }>
-} & Record<Exclude<RoadStep, 'empresa' | 'vende'>, ComponentType<StepProps>>
+} & Record<Exclude<SetupStep, 'empresa' | 'vende'>, ComponentType<StepProps>>

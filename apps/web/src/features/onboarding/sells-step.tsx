@@ -3,7 +3,7 @@ import type { CompanySells } from '@talao/contract/values'
 import { type ReactNode, useId, useState } from 'react'
 import { kindsSold } from '../../components/readiness.ts'
 import { StepFoot } from '../../components/step-foot.tsx'
-import { AtHand } from './at-hand.tsx'
+import { SetupRequirements } from './setup-requirements.tsx'
 import styles from './sells-step.module.css'
 import { SELLS_SHAPES } from './sells-shapes.tsx'
 
@@ -84,7 +84,7 @@ export function SellsStep({ sells, onChange, onDone, isSaving, refusal, skip }: 
           {fault}
         </p>
       )}
-      <AtHand sells={sells} kinds={kinds} />
+      <SetupRequirements sells={sells} kinds={kinds} />
       <StepFoot aside={skip}>
         <Button type="submit" variant="filled" size="lg" loading={isSaving}>
           Continuar

@@ -1,4 +1,4 @@
-import type { RoadStep } from '../../components/road.ts'
+import type { SetupStep } from '../../components/setup-steps.ts'
 
 type Words = {
   name: string
@@ -12,7 +12,7 @@ type Words = {
 }
 
 /** Name, heading and reason of each step. */
-export const STEP_WORDS: Readonly<Record<RoadStep, Words>> = {
+export const STEP_WORDS: Readonly<Record<SetupStep, Words>> = {
   vende: {
     name: 'O que você vende',
     hint: 'decide o caminho',

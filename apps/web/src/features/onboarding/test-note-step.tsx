@@ -7,7 +7,7 @@ import { StepFoot } from '../../components/step-foot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { IssueTestNote } from './issue-test-note.tsx'
-import { RoadEnd } from './road-end.tsx'
+import { SetupFinished } from './setup-finished.tsx'
 import styles from './test-note.module.css'
 
 // Loaded with the first test nota.
@@ -42,7 +42,7 @@ export function TestNoteStep({ company, kinds, skip, numbering }: StepProps & { 
             </Suspense>
           )
         })}
-      {isOver && <RoadEnd company={company} items={items} isNew={!wasOver} />}
+      {isOver && <SetupFinished company={company} items={items} isNew={!wasOver} />}
       {company.homologation_mode && numbering}
       <StepFoot aside={skip} />
     </div>

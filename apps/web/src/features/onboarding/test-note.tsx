@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { refresh } from '../../components/mutation.ts'
 import { failureOf } from '../../components/notes/failure.ts'
-import { MendLink } from '../../components/notes/mend-link.tsx'
+import { CorrectionLink } from '../../components/notes/correction-link.tsx'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { type NoteKind, timelineQuery } from '../../components/notes/queries.ts'
 import { NfeStatusChip, NfseStatusChip } from '../../components/status.tsx'
@@ -88,7 +88,7 @@ function Acts({ kind, note }: { kind: NoteKind; note: Note }) {
         </Button>
       )}
       {isRefused ? (
-        <MendLink kind={kind} note={note} />
+        <CorrectionLink kind={kind} note={note} />
       ) : (
         <LinkButton
           to={kind === 'nfe' ? '/nota-produto/detalhes/$id' : '/nota-servico/detalhes/$id'}

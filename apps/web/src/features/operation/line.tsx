@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import styles from './line.module.css'
-import type { Told } from './words.ts'
+import type { StatusText } from './status-text.ts'
 
-type Props = { title: ReactNode; about?: ReactNode; told?: Told | undefined; children?: ReactNode }
+type Props = { title: ReactNode; about?: ReactNode; told?: StatusText | undefined; children?: ReactNode }
 
 /** One item of the operation page: name, state and actions. */
 export function Line({ title, about, told, children }: Props) {

@@ -20,7 +20,7 @@ import { GivenUpPanel, QueuesPanel } from './work-panels.tsx'
 const TITLE = 'Operação'
 
 export function OperationPage() {
-  if (useUser().isWise) return <Operation />
+  if (useUser().isPlatformAdmin) return <Operation />
   return (
     <>
       <PageHead title={TITLE} />

@@ -2,7 +2,7 @@ import type { OperationOut } from '@talao/contract'
 import { counted } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Line, Lines } from './line.tsx'
-import { diskWords, poolWords, processWords } from './words.ts'
+import { diskWords, poolWords, processWords } from './status-text.ts'
 
 /** All servers and workers on all machines: version, disk and connections. */
 export function ProcessesPanel({ processes }: Pick<OperationOut, 'processes'>) {

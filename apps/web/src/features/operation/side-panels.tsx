@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { OperationOut } from '@talao/contract'
-import { authorityName, troubleOf } from '../../components/health/words.ts'
+import { authorityName, problemText } from '../../components/health/health-text.ts'
 import { date } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Status } from '../../ui/status-chip.tsx'
 import { Line, Lines } from './line.tsx'
-import { archiveWords, backupWords, certificateWords, deadlockWords, differenceWords } from './words.ts'
+import { archiveWords, backupWords, certificateWords, deadlockWords, differenceWords } from './status-text.ts'
 
 type Props = { operation: OperationOut; now: Date }
 
@@ -39,7 +39,7 @@ export function AuthoritiesPanel({ operation: { authorities }, now }: Props) {
           <Line
             key={`${one.gateway}-${one.uf_or_city}-${one.in_production}`}
             title={authorityName(one)}
-            about={troubleOf(one, now)}
+            about={problemText(one, now)}
             told={{ ...STATES[one.state], about: one.in_production ? 'produção' : 'homologação' }}
           />
         ))}

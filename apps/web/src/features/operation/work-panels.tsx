@@ -4,7 +4,7 @@ import { count, counted, dateTime } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Line, Lines } from './line.tsx'
 import { useRetryJobs } from './queries.ts'
-import { isStirring, queueWords } from './words.ts'
+import { isStirring, queueWords } from './status-text.ts'
 
 /** Jobs that used up their retries: the reason, and a button to queue them again. */
 export function GivenUpPanel({ given_up, given_up_total: total }: Pick<OperationOut, 'given_up' | 'given_up_total'>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placesFor } from './places.ts'
 
-const SELLER = { isAdmin: true, isWise: false }
+const SELLER = { isAdmin: true, isPlatformAdmin: false }
 const found = (typed: string) => placesFor(typed, SELLER).goTo.map(({ href }) => href)
 
 describe('the palette finds help by what one would ask', () => {

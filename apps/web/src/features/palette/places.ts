@@ -13,7 +13,7 @@ export type Place = {
   words?: string
   who?: 'admin' | 'wise'
 }
-export type Person = { isAdmin: boolean; isWise: boolean }
+export type Person = { isAdmin: boolean; isPlatformAdmin: boolean }
 
 /** All screens. Those unknown to the router are not shown. */
 const PLACES: readonly Place[] = [
@@ -98,7 +98,7 @@ export function placesFor(typed: string, person: Person): { goTo: Place[]; creat
   return { goTo: places.filter(mayGo), create: create.filter(mayGo) }
 }
 
-function allows(who: Place['who'], { isAdmin, isWise }: Person): boolean {
-  if (who === 'wise') return isWise
+function allows(who: Place['who'], { isAdmin, isPlatformAdmin }: Person): boolean {
+  if (who === 'wise') return isPlatformAdmin
   return who === undefined || isAdmin
 }

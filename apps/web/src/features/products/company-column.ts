@@ -1,5 +1,5 @@
 import type { ProductOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import type { Column } from '../../components/list/data-table.tsx'
 
 /** Adds the company column next to the id, for lists of several companies. */
@@ -9,7 +9,7 @@ export function withCompany(columns: readonly Column<ProductOut>[]): Column<Prod
 
 const COMPANY: Column<ProductOut> = {
   id: 'company',
-  label: LIST_HEADS.product.company,
+  label: LIST_HEADERS.product.company,
   priority: 2,
   clip: 160,
   cell: (product) => product.company?.corporate_name,

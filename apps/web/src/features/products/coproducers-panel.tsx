@@ -54,7 +54,7 @@ export function CoproducersPanel({ form }: { form: Form }) {
 }
 
 function Coproducer({ form, index }: { form: Form; index: number }) {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const at = `coproducers.${index}`
   const one = form.values.coproducers[index]
   if (!one) return null
@@ -63,9 +63,9 @@ function Coproducer({ form, index }: { form: Form; index: number }) {
     <fieldset className={styles.coproducer}>
       <legend>Coprodutor {index + 1}</legend>
       <FormGrid>
-        {(isWise || isCompany) && (
+        {(isPlatformAdmin || isCompany) && (
           <Span of={12}>
-            <PartnerCompany form={form} index={index} canChange={isWise} />
+            <PartnerCompany form={form} index={index} canChange={isPlatformAdmin} />
           </Span>
         )}
         {!isCompany && (

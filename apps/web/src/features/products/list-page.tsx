@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Day, Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -17,7 +17,7 @@ import { EditLink, productCard, ProductLink } from './list-cells.tsx'
 import { PRODUCT_SOURCES } from './product-sources.ts'
 import { CODES_FILTER, VIEWS } from './views.ts'
 
-const HEADS = LIST_HEADS.product
+const HEADS = LIST_HEADERS.product
 
 const route = getRouteApi('/shell/produtos')
 

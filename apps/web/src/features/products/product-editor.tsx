@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
@@ -109,7 +109,7 @@ function Pending({ product, gaps }: { product: ProductOut | undefined; gaps: str
 function useProductForm(initial: ProductValues, product: ProductOut | undefined) {
   const navigate = useNavigate()
   const save = useSaveProduct(product)
-  const form = useMendedForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
+  const form = useFormWithResolvedErrors({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
   const { user } = useUser()
   // A new product belongs to the company chosen in the shell.
   const draft = useFormDraft(draftKey('product', user.id, Number(initial.company_id) || undefined, product?.id), form)

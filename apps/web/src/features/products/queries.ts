@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody, BodyOf, ProductOut } from '@talao/contract'
-import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
@@ -52,7 +52,7 @@ export function useSaveProduct(product: ProductOut | undefined) {
         ? call('PUT /api/product/:id', { params: { id: product.id }, body, key })
         : call('POST /api/product', { body, key })
     },
-    onSuccess: () => refreshBehind(client, 'product', 'sale'),
+    onSuccess: () => refreshInBackground(client, 'product', 'sale'),
   })
 }
 
@@ -61,7 +61,7 @@ export function useDeleteProduct(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/product/:id', { params: { id } }),
     meta: { errors: 'inline' },
-    onSuccess: () => refreshBehind(client, 'product'),
+    onSuccess: () => refreshInBackground(client, 'product'),
   })
 }
 

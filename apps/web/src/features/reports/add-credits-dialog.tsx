@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { CompanyField } from '../../components/company-field.tsx'
 import { useScope } from '../../components/session.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 export function AddCreditsDialog({ onClose }: { onClose: () => void }) {
   const { company } = useScope()
   const add = useAddCredits()
-  const form = useMendedForm<CreditForm>({
+  const form = useFormWithResolvedErrors<CreditForm>({
     initialValues: { company_id: company ? String(company.id) : '', quantity: '', note: '' },
   })
   const refusal = add.error && Object.keys(form.errors).length === 0 ? toUserError(add.error).text : undefined

@@ -26,7 +26,7 @@ const route = getRouteApi('/shell/relatorios')
 export function ReportsPage() {
   const { start, end } = route.useSearch()
   const { company_id } = useScope()
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const patch = usePeriod()
   const [isAdding, setAdding] = useState(false)
   const report = useQuery(reportQuery({ startDate: start, endDate: end, company_id }))
@@ -39,7 +39,7 @@ export function ReportsPage() {
       title="Relatórios"
       hint="notas autorizadas em produção e créditos"
       actions={
-        isWise && (
+        isPlatformAdmin && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
             Lançar créditos
           </Button>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { Day, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
-import { TO_MISSING } from '../../components/mend-search.ts'
+import { TO_MISSING } from '../../components/correction-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status.tsx'
 import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
@@ -14,7 +14,7 @@ import { differenceTitle } from './difference-words.ts'
 import { missingText } from './missing.ts'
 import { SaleActions } from './sale-actions.tsx'
 
-const HEADS = LIST_HEADS.sale
+const HEADS = LIST_HEADERS.sale
 
 /** The specification's columns, in its newer version. */
 export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {

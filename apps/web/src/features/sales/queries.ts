@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
-import { isMoving } from './is-moving.ts'
+import { isInProgress } from './is-in-progress.ts'
 
 const POLL_MS = 2000
 const RELATIONS = 'items,company,client,fiscal_notes,service_fiscal_notes,timeline'
@@ -15,7 +15,7 @@ export function saleQuery(id: number) {
     queryKey: ['sale', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/sale/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data, now()) ? POLL_MS : false),
   })
 }
 
@@ -28,7 +28,7 @@ export function splitQuery(id: number, version: number) {
 }
 
 /** Refetches the lists when the sheet sees the sale change. */
-export function useListFollows(sale: SaleOut | undefined): void {
+export function useRefreshListOnChange(sale: SaleOut | undefined): void {
   const client = useQueryClient()
   const seen = useRef(sale)
   useEffect(() => {

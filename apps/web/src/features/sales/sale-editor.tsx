@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { Fragment, useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ type Props = {
 export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
   const navigate = useNavigate()
   const save = useSaveSale(sale)
-  const form = useMendedForm({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
+  const form = useFormWithResolvedErrors({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
   const { user } = useUser()
   // A new sale belongs to the company chosen in the shell.
   const draft = useFormDraft(draftKey('sale', user.id, Number(initial.company_id) || undefined, sale?.id), form)

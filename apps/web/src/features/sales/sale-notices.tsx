@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
-import { TO_MISSING } from '../../components/mend-search.ts'
+import { TO_MISSING } from '../../components/correction-search.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { canProcess } from './can-process.ts'
 

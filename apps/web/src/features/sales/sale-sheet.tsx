@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
 import { toSteps } from '../../components/timeline-steps.ts'
-import { SheetTop } from '../../components/list/sheet-walk.tsx'
+import { SheetTop } from '../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { SaleStatusChip } from '../../components/status.tsx'
 import { today } from '../../lib/clock.ts'
@@ -12,7 +12,7 @@ import { SheetParts, SideSheet } from '../../ui/side-sheet.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import type { OpenDialog } from './act-dialogs.tsx'
-import { saleQuery, useListFollows } from './queries.ts'
+import { saleQuery, useRefreshListOnChange } from './queries.ts'
 import { SaleActs } from './sale-acts.tsx'
 import { SaleDifference } from './sale-difference.tsx'
 import { SaleItems } from './sale-items.tsx'
@@ -28,7 +28,7 @@ type Props = { id: number; onClose: () => void }
 /** The sale in a sheet next to its list: cause and fix first, then its history. */
 export function SaleSheet({ id, onClose }: Props) {
   const sale = useQuery(saleQuery(id))
-  useListFollows(sale.data)
+  useRefreshListOnChange(sale.data)
   return (
     <SideSheet label={`Venda ${id}`} closeLabel="Fechar a venda" onClose={onClose}>
       {sale.isError && (

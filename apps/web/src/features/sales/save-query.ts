@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { companyOptionsQuery } from '../../components/company-query.ts'
-import { refreshBehind } from '../../components/mutation.ts'
+import { refreshInBackground } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { saleBody, type SaleValues } from './sale-form.ts'
@@ -20,6 +20,6 @@ export function useSaveSale(sale: SaleOut | undefined) {
         ? call('PUT /api/sale/:id', { params: { id: sale.id }, body, key })
         : call('POST /api/sale', { body, key })
     },
-    onSuccess: () => refreshBehind(client, 'sale', 'product'),
+    onSuccess: () => refreshInBackground(client, 'sale', 'product'),
   })
 }

@@ -4,19 +4,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { DOORS, type Door } from './doors.ts'
+import { SETTINGS_LINKS, type Door } from './settings-links.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
-  const { isAdmin, isWise } = useUser()
+  const { isAdmin, isPlatformAdmin } = useUser()
   const { company, isSeveral } = useScope()
   return (
     <>
       <PageHead title="Minha empresa" hint={isSeveral ? 'cada empresa tem as suas' : company?.corporate_name} />
       {isAdmin ? (
         <div className={styles.groups}>
-          {DOORS.map(
-            ({ title, doors: all }) => [title, all.filter(({ isForWise }) => isWise || !isForWise)] as const,
+          {SETTINGS_LINKS.map(
+            ({ title, doors: all }) =>
+              [title, all.filter(({ isForPlatformAdmin }) => isPlatformAdmin || !isForPlatformAdmin)] as const,
           ).map(([title, doors]) => (
             <Panel key={title} title={title} flush>
               <ul className={styles.doors}>

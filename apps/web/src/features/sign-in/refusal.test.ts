@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
-import { isCodeWanted, isRefused, isWaiting, refusalText } from './refusal.ts'
+import { isCodeWanted, isRefused, isEmailUnconfirmed, refusalText } from './refusal.ts'
 
 it('says the same of an unknown person and a wrong password', () => {
   expect(refusalText(new ApiError(401, { message: 'unknown user' }))).toBe('E-mail ou senha incorretos.')
@@ -19,10 +19,10 @@ it('tells a password that is not enough from one that is wrong', () => {
 
 it('says in the words of the server that a new address waits for its confirmation', () => {
   const waiting = new ApiError(401, { code: 'email_por_confirmar', message: 'Entre com o e-mail de antes.' })
-  expect([isWaiting(waiting), isRefused(waiting), refusalText(waiting)]).toEqual([
+  expect([isEmailUnconfirmed(waiting), isRefused(waiting), refusalText(waiting)]).toEqual([
     true,
     false,
     'Entre com o e-mail de antes.',
   ])
-  expect(isWaiting(new ApiError(401, { code: 'credenciais_invalidas' }))).toBe(false)
+  expect(isEmailUnconfirmed(new ApiError(401, { code: 'credenciais_invalidas' }))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { signUpQuery } from '../../components/sign-up.ts'
 import { call } from '../../lib/api.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
-import { DemoLetters } from '../../components/demo/awaited-letters.tsx'
+import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 
 type Props = { email: string; of: 'account' | 'address' }
 

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { awaitedEmail, forgetAwaited } from '../../components/awaited-email.ts'
+import { awaitedEmail, forgetAwaited } from '../../components/pending-email-confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { clearCookies } from '../../lib/cookies.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { announceSession } from '../../lib/session-channel.ts'
-import { isCodeWanted, isRefused, isWaiting, refusalText } from './refusal.ts'
+import { isCodeWanted, isRefused, isEmailUnconfirmed, refusalText } from './refusal.ts'
 
 /** What an e-mail still has to confirm: the account itself, or its new address. */
 type Unconfirmed = 'account' | 'address'
@@ -55,7 +55,7 @@ export function useSignIn() {
       }
       setRefusal(refusalText(error))
       const asked = isRefused(error) && awaitedEmail() === typed.email.trim().toLowerCase()
-      setUnconfirmed(isWaiting(error) ? 'address' : asked ? 'account' : undefined)
+      setUnconfirmed(isEmailUnconfirmed(error) ? 'address' : asked ? 'account' : undefined)
       if (step === 'password') {
         setPassword('')
         passwordRef.current?.focus()

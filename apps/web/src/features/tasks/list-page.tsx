@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { TaskOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { TASK_STATE_LABELS } from '@talao/contract/values'
 import { useCallback } from 'react'
 import { taskName } from '../../components/batch/acts.ts'
@@ -17,7 +17,7 @@ import { TaskActs } from './task-acts.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { isRunning, taskText } from './task-text.ts'
 
-const HEADS = LIST_HEADS.task
+const HEADS = LIST_HEADERS.task
 
 const route = getRouteApi('/shell/tarefas')
 

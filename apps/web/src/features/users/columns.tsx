@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PersonOut } from '@talao/contract'
-import { LIST_HEADS } from '@talao/contract/list-heads'
+import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { USER_STATUS_LABELS } from '@talao/contract/values'
 import { Suspense, useState } from 'react'
 import { Clip, Day } from '../../components/cells.tsx'
@@ -15,7 +15,7 @@ import { DemoInvited } from '../../components/demo/lazy.tsx'
 import { useInviteAgain } from './queries.ts'
 import { rolesText } from './roles.ts'
 
-const HEADS = LIST_HEADS.user
+const HEADS = LIST_HEADERS.user
 
 /** The company column is only for lists of several companies. */
 export function personColumns(isSeveral: boolean): Column<PersonOut>[] {

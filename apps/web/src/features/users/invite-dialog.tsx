@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { useScope, useUser } from '../../components/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { company } = useScope()
   const invite = useInvite()
   const [isSent, setSent] = useState(false)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: newPerson(company?.id ?? user.company_id ?? undefined),
     validate: checkPerson,
     validateInputOnBlur: ['email'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../components/use-form-with-resolved-errors.ts'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import type { PersonOut } from '@talao/contract'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -20,10 +20,10 @@ const FORM = 'change-person'
  * Edits one user. A single dialog while loading and after, so that closing it returns the focus to where it came from.
  */
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { user, isWise } = useUser()
+  const { user, isPlatformAdmin } = useUser()
   const { data: person, ...query } = useQuery({ ...personQuery(id), staleTime: 0 })
   const isSaving = useIsMutating({ mutationKey: CHANGE_PERSON }) > 0
-  const isAbove = !isWise && person?.roles.some(({ name }) => name === 'WISE-ADM')
+  const isAbove = !isPlatformAdmin && person?.roles.some(({ name }) => name === 'WISE-ADM')
   return (
     <Dialog
       title={person?.name ?? 'Usuário'}
@@ -56,7 +56,11 @@ type Props = { person: PersonOut; isOwn: boolean; onClose: () => void }
 function ChangeForm({ person, isOwn, onClose }: Props) {
   const before = personValues(person)
   const change = useChangePerson(person.id, before)
-  const form = useMendedForm({ initialValues: before, validate: checkPerson, validateInputOnBlur: ['email'] })
+  const form = useFormWithResolvedErrors({
+    initialValues: before,
+    validate: checkPerson,
+    validateInputOnBlur: ['email'],
+  })
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: onClose,

@@ -14,7 +14,7 @@ type Props = { form: UseFormReturnType<PersonValues>; isOwn?: boolean; emailHint
  * administrator.
  */
 export function PersonFields({ form, isOwn = false, emailHint }: Props) {
-  const { isWise } = useUser()
+  const { isPlatformAdmin } = useUser()
   const values = form.getValues()
   return (
     <FormGrid>
@@ -32,7 +32,7 @@ export function PersonFields({ form, isOwn = false, emailHint }: Props) {
           {...form.getInputProps('email')}
         />
       </Span>
-      {isWise && (
+      {isPlatformAdmin && (
         <Span of={12}>
           <CompanyField
             value={values.company_id}
@@ -49,12 +49,12 @@ export function PersonFields({ form, isOwn = false, emailHint }: Props) {
           {...form.getInputProps('role')}
         />
       </Span>
-      {isWise && (
+      {isPlatformAdmin && (
         <Span of={12}>
           <Toggle
             label="Administra o Talão"
             description="Vê e cuida de todas as empresas."
-            {...form.getInputProps('isWise', { type: 'checkbox' })}
+            {...form.getInputProps('isPlatformAdmin', { type: 'checkbox' })}
           />
         </Span>
       )}

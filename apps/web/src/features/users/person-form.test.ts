@@ -14,7 +14,7 @@ it('sends only what was changed', () => {
 
 it('invites without a company only whoever administers the platform', () => {
   expect(checkPerson({ ...lia, company_id: '' })).toEqual({ company_id: 'Escolha a empresa.' })
-  const wise = { ...lia, company_id: '', isWise: true, role: 'ADM' } as const
+  const wise = { ...lia, company_id: '', isPlatformAdmin: true, role: 'ADM' } as const
   expect(checkPerson(wise)).toEqual({})
   expect(inviteBody(wise)).toEqual({ name: 'Lia Reis', email: 'lia@loja.example', roles: ['WISE-ADM'] })
 })

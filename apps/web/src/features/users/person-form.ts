@@ -7,7 +7,7 @@ export type PersonValues = {
   /** Role in the company; without a company it has no effect. */
   role: 'TEAM' | 'ADM'
   /** Platform administrator. */
-  isWise: boolean
+  isPlatformAdmin: boolean
   company_id: string
   isEnabled: boolean
 }
@@ -17,22 +17,29 @@ export function personValues(person: PersonOut): PersonValues {
     name: person.name,
     email: person.email,
     role: person.roles.some(({ name }) => name === 'ADM') ? 'ADM' : 'TEAM',
-    isWise: person.roles.some(({ name }) => name === 'WISE-ADM'),
+    isPlatformAdmin: person.roles.some(({ name }) => name === 'WISE-ADM'),
     company_id: String(person.company_id ?? ''),
     isEnabled: person.disabled_at === null,
   }
 }
 
 export function newPerson(companyId: number | undefined): PersonValues {
-  return { name: '', email: '', role: 'TEAM', isWise: false, company_id: String(companyId ?? ''), isEnabled: true }
+  return {
+    name: '',
+    email: '',
+    role: 'TEAM',
+    isPlatformAdmin: false,
+    company_id: String(companyId ?? ''),
+    isEnabled: true,
+  }
 }
 
-export function checkPerson({ name, email, company_id, isWise }: PersonValues): Record<string, string> {
+export function checkPerson({ name, email, company_id, isPlatformAdmin }: PersonValues): Record<string, string> {
   const found: Record<string, string> = {}
   if (name.trim() === '') found.name = 'Informe o nome.'
   if (!/^\S+@\S+\.\S+$/.test(email.trim()))
     found.email = email.trim() === '' ? 'Informe o e-mail.' : 'E-mail inválido. Confira o endereço.'
-  if (company_id === '' && !isWise) found.company_id = 'Escolha a empresa.'
+  if (company_id === '' && !isPlatformAdmin) found.company_id = 'Escolha a empresa.'
   return found
 }
 
@@ -47,7 +54,7 @@ export function inviteBody(values: PersonValues): BodyOf<'POST /api/user'> {
 
 /** Only changed fields, so that changes by another user meanwhile stay. */
 export function changeBody(values: PersonValues, before: PersonValues): BodyOf<'PUT /api/user/:id'> {
-  const hasOtherRoles = values.role !== before.role || values.isWise !== before.isWise
+  const hasOtherRoles = values.role !== before.role || values.isPlatformAdmin !== before.isPlatformAdmin
   const isElsewhere = values.company_id !== before.company_id && values.company_id !== ''
   return {
     ...(values.name.trim() === before.name ? {} : { name: values.name.trim() }),
@@ -68,9 +75,9 @@ export function personErrors(error: unknown, values: PersonValues): Record<strin
   return { form: text }
 }
 
-function rolesOf({ role, isWise, company_id }: PersonValues): ('ADM' | 'WISE-ADM')[] {
+function rolesOf({ role, isPlatformAdmin, company_id }: PersonValues): ('ADM' | 'WISE-ADM')[] {
   return [
     ...(role === 'ADM' && company_id !== '' ? (['ADM'] as const) : []),
-    ...(isWise ? (['WISE-ADM'] as const) : []),
+    ...(isPlatformAdmin ? (['WISE-ADM'] as const) : []),
   ]
 }

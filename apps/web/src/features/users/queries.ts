@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../components/mutation.ts'
 import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
@@ -18,7 +18,7 @@ export function useInvite() {
   return useKeyedMutation({
     meta: { errors: 'inline' },
     mutationFn: (values: PersonValues, key) => call('POST /api/user', { body: inviteBody(values), key }),
-    onSuccess: () => refreshBehind(client, 'user'),
+    onSuccess: () => refreshInBackground(client, 'user'),
   })
 }
 
@@ -31,7 +31,7 @@ export function useChangePerson(id: number, before: PersonValues) {
     meta: { errors: 'inline' },
     mutationFn: (values: PersonValues, key) =>
       call('PUT /api/user/:id', { params: { id }, body: changeBody(values, before), key }),
-    onSuccess: () => refreshBehind(client, 'user'),
+    onSuccess: () => refreshInBackground(client, 'user'),
   })
 }
 

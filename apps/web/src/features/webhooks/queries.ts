@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDeliveryState, WebhookEvent } from '@talao/contract/values'
-import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 
 const POLL_MS = 15_000
@@ -71,7 +71,7 @@ export function useDeleteEndpoint(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /api/webhook-endpoint/:id', { params: { id } }),
-    onSuccess: () => refreshBehind(client, 'webhook-endpoint'),
+    onSuccess: () => refreshInBackground(client, 'webhook-endpoint'),
   })
 }
 

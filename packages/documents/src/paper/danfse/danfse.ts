@@ -1,6 +1,6 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
-import { bytesOf, newDocument } from '../paper.ts'
-import { type Document, rule } from '../sheet.ts'
+import { bytesOf, newPdfDocument } from '../pdf-document.ts'
+import { type Document, rule } from '../text-drawing.ts'
 import {
   CM,
   drawCell,
@@ -15,10 +15,10 @@ import {
 } from './drawing.ts'
 import { COLUMN_WIDTH, FULL_WIDTH, ROW_HEIGHT } from './field.ts'
 import { drawConsultation, drawHeader, fillHeader } from './header.ts'
-import { drawMarks } from './mark.ts'
+import { drawWatermarks } from './watermark.ts'
 import { chaveOf, type DanfseAnswer, type DanfseExtras, type DanfseNote, marksOf } from './note.ts'
 import { INFORMATION_HEAD, LEFT, type PlacedBlock, type Plan, planOf, STRIP } from './plan.ts'
-import { orDash } from './shown.ts'
+import { orDash } from './field-format.ts'
 import { drawStub } from './stub.ts'
 import { drawServiceName } from './service-name.ts'
 
@@ -48,7 +48,7 @@ export function renderDanfsePreview(
 async function render(note: DanfseNote): Promise<Uint8Array> {
   const { dps, nfse } = note
   const chave = chaveOf(note)
-  const document = newDocument({
+  const document = newPdfDocument({
     title: chave === undefined ? 'DANFSe (pré-visualização)' : `DANFSe ${chave}`,
     author: nfse.emit?.xNome ?? dps.prest.xNome ?? '',
     created: [nfse.dhProc, dps.dhEmi],
@@ -61,7 +61,7 @@ export function drawDanfse(document: Document, note: DanfseNote): void {
   const plan = planOf(note)
   document.addPage()
   fillBoxes(document, plan)
-  drawMarks(document, marksOf(note), note.isPreview)
+  drawWatermarks(document, marksOf(note), note.isPreview)
   drawFrame(document, PAGE, 1)
   drawHeader(document, note)
   drawConsultation(document, note)

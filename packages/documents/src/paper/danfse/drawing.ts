@@ -1,8 +1,8 @@
 import { fitLine, wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
-import { printable } from '../printed.ts'
-import { type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
-import { atMost } from './shown.ts'
+import { toPrintableText } from '../print-format.ts'
+import { type Box, type Document, LEADING, write, writeLines } from '../text-drawing.ts'
+import { atMost } from './field-format.ts'
 
 /** Points per centimetre: the norm measures in centimetres. */
 export const CM = 72 / 2.54
@@ -38,7 +38,7 @@ export function drawCell(document: Document, { label, isStrong = false, text, ma
 /** Draws one line in the content size. Text that does not fit is cut with three dots; it never shrinks. */
 export function drawLine(document: Document, text: string, box: Box, max?: number): void {
   const size = CONTENT_SIZE
-  const line = atMost(printable(text).replaceAll('\n', ' '), max)
+  const line = atMost(toPrintableText(text).replaceAll('\n', ' '), max)
   const fitted = fitLine(measureOf('Helvetica'), line, box.width, size, size).text
   write(document, dotted(fitted, line), box, { size, minSize: size, sans: true })
 }
@@ -55,7 +55,7 @@ export function linesOf(
   room = Number.POSITIVE_INFINITY,
   size: number = CONTENT_SIZE,
 ): string[] {
-  const written = printable(text)
+  const written = toPrintableText(text)
   const lines = wrapText(measureOf('Helvetica'), written, width, size, room)
   return lines.map((line, place) => (place === room - 1 ? dotted(line, written) : line))
 }

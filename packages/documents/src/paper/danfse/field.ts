@@ -1,5 +1,5 @@
 import type { DanfseNote } from './note.ts'
-import type { Shown } from './shown.ts'
+import type { FieldText } from './field-format.ts'
 
 export type BlockName =
   | 'identity'
@@ -28,7 +28,7 @@ export type Field = {
   isGrey: boolean
   /** Paths of the values in the note: `nfse` is the authority's answer, `dps` the declaration. */
   from: readonly string[]
-  show: (note: DanfseNote) => Shown
+  show: (note: DanfseNote) => FieldText
 }
 
 type Options = { span?: 1 | 2; height?: number; max?: number; isStrong?: boolean; isGrey?: boolean; width?: number }

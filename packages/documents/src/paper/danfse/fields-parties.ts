@@ -1,10 +1,10 @@
 // table
 import { type BlockName, type Field, fieldsOf } from './field.ts'
 import type { DanfseNote } from './note.ts'
-import { cityOf, document, type Party, phone, postalCode, type Shown, street, word } from './shown.ts'
-import { OP_SIMP_NAC, REG_AP_TRIB_SN } from './words.ts'
+import { cityOf, document, type Party, phone, postalCode, type FieldText, street, word } from './field-format.ts'
+import { OP_SIMP_NAC, REG_AP_TRIB_SN } from './code-texts.ts'
 
-type Person = Party & { IM?: Shown; xNome?: Shown; email?: Shown }
+type Person = Party & { IM?: FieldText; xNome?: FieldText; email?: FieldText }
 type Pick = (note: DanfseNote) => Person | undefined
 
 /** The three rows of a party. Source: NT 008 v1.0, 2.1.3 to 2.1.6 and 2.4.5. */

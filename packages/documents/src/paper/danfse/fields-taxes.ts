@@ -1,8 +1,8 @@
 // table
 import { type Field, fieldsOf } from './field.ts'
 import { ibsCbsExclusions } from './ibs-cbs-exclusions.ts'
-import { inOrder, joined, money, moneySum, percent, ufOf, word } from './shown.ts'
-import { TP_RET_PIS_COFINS } from './words.ts'
+import { inOrder, joined, money, moneySum, percent, ufOf, word } from './field-format.ts'
+import { TP_RET_PIS_COFINS } from './code-texts.ts'
 
 const federal = fieldsOf('federal')
 const ibsCbs = fieldsOf('ibsCbs')

@@ -1,10 +1,10 @@
-import { printable } from '../printed.ts'
-import { type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
+import { toPrintableText } from '../print-format.ts'
+import { type Box, type Document, LEADING, write, writeLines } from '../text-drawing.ts'
 import { fillGrey, inPoints, linesOf, padded } from './drawing.ts'
 import { chaveOf, type DanfseNote, isTest } from './note.ts'
 import { consultationUrl, drawQr, QR_BOX, QR_TEXT_BOX, qrMatrix } from './qr.ts'
-import { atMost, joined, orDash, ufOf, word } from './shown.ts'
-import { AMB_GER, TP_AMB } from './words.ts'
+import { atMost, joined, orDash, ufOf, word } from './field-format.ts'
+import { AMB_GER, TP_AMB } from './code-texts.ts'
 
 const BAR = inPoints(0.3, 0.3, 20.41, 1.16)
 const TITLES = inPoints(5.41, 0.3, 10.19, 1.16)
@@ -71,7 +71,7 @@ function drawOrigin(document: Document, note: DanfseNote): void {
   const city = joined(nfse.xLocEmi ?? extras.cityName?.(dps.cLocEmi), nfse.emit?.enderNac.UF ?? ufOf(dps.cLocEmi))
   // Services of item 99 belong to no city. Source: NT 008 v1.0, 2.4.5.
   if (!dps.serv.cServ.cTribNac.startsWith('99')) {
-    const named = `Município: ${atMost(printable(orDash(city)).replaceAll('\n', ' '), 37)}`
+    const named = `Município: ${atMost(toPrintableText(orDash(city)).replaceAll('\n', ' '), 37)}`
     const box = padded(CITY)
     writeLines(document, linesOf(named, box.width, 2, 8), box, { size: 8, sans: true })
   }

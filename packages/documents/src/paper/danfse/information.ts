@@ -1,6 +1,6 @@
-import { withLineBreaks } from '../printed.ts'
+import { withLineBreaks } from '../print-format.ts'
 import type { DanfseNote } from './note.ts'
-import { atMost, money, percent, type Shown } from './shown.ts'
+import { atMost, money, percent, type FieldText } from './field-format.ts'
 
 /**
  * Text of INFORMAÇÕES COMPLEMENTARES before the tax totals. `hasLines` keeps the line breaks of the free texts;
@@ -8,8 +8,8 @@ import { atMost, money, percent, type Shown } from './shown.ts'
  */
 export function informationOf({ dps, nfse }: DanfseNote, hasLines: boolean): string {
   const { infoCompl, obra, atvEvento } = dps.serv
-  const free = (text: Shown) => (hasLines && text !== undefined ? withLineBreaks(text) : text)
-  const parts: readonly (readonly [label: string, text: Shown])[] = [
+  const free = (text: FieldText) => (hasLines && text !== undefined ? withLineBreaks(text) : text)
+  const parts: readonly (readonly [label: string, text: FieldText])[] = [
     ['Inf. Cont.:', free(infoCompl?.xInfComp)],
     ['NFS-e Subst.:', dps.subst?.chSubstda],
     ['Doc. Ref.:', infoCompl?.docRef],
@@ -40,6 +40,6 @@ export function taxTotalsOf({ dps }: DanfseNote): string {
   return `Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012: Federais: ${federal} ; Estaduais: ${state} ; Municipais: ${city}${simples}`
 }
 
-function listed(texts: readonly Shown[]): Shown {
+function listed(texts: readonly FieldText[]): FieldText {
   return [...new Set(texts.filter((text) => text !== undefined))].join(', ') || undefined
 }

@@ -1,11 +1,11 @@
 import type { DanfseNote } from './note.ts'
-import { money, percent, type Shown } from './shown.ts'
+import { money, percent, type FieldText } from './field-format.ts'
 
 /**
  * The municipal benefit, with its figure in place of the tag name that the layout's text contains (`ppBM`, `vInfoBM`,
  * `aliqDifBM`). Source: XSD 1.01 (20260727), tpBM.
  */
-export function municipalBenefit({ nfse, dps }: DanfseNote): Shown {
+export function municipalBenefit({ nfse, dps }: DanfseNote): FieldText {
   const { tpBM, pAliqAplic } = nfse.valores ?? {}
   const { BM } = dps.valores.trib.tribMun
   switch (tpBM) {
@@ -23,6 +23,6 @@ export function municipalBenefit({ nfse, dps }: DanfseNote): Shown {
 }
 
 /** Without a figure, drops the preposition at the end of the text. */
-function withFigure(words: string, figure: Shown): string {
+function withFigure(words: string, figure: FieldText): string {
   return figure === undefined ? words.slice(0, words.lastIndexOf(' ')) : `${words} ${figure}`
 }

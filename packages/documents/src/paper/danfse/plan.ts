@@ -4,7 +4,7 @@ import { COLUMNS, type Field, FULL_WIDTH } from './field.ts'
 import { FIELDS } from './fields.ts'
 import { informationOf, taxTotalsOf } from './information.ts'
 import type { DanfseNote } from './note.ts'
-import { atMost, orDash } from './shown.ts'
+import { atMost, orDash } from './field-format.ts'
 
 /** Tops are in centimetres from the top of the page. */
 export type Plan = {

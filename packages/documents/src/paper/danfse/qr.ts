@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import type { Box, Document } from '../sheet.ts'
+import type { Box, Document } from '../text-drawing.ts'
 import { CM, inPoints, places } from './drawing.ts'
 
 /** The modules of a QR code, row by row; true means dark. */

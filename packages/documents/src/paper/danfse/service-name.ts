@@ -1,9 +1,9 @@
-import type { Document } from '../sheet.ts'
+import type { Document } from '../text-drawing.ts'
 import { drawLine, inPoints, padded } from './drawing.ts'
 import { FULL_WIDTH } from './field.ts'
 import type { DanfseNote } from './note.ts'
 import { LEFT, type Plan } from './plan.ts'
-import { orDash } from './shown.ts'
+import { orDash } from './field-format.ts'
 
 /** Distance above the description, in centimetres. */
 const ABOVE = 0.4

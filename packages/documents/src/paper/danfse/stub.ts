@@ -1,9 +1,9 @@
-import { type Document, rule } from '../sheet.ts'
+import { type Document, rule } from '../text-drawing.ts'
 import { CM, drawCell, drawFrame, inPoints } from './drawing.ts'
 import { COLUMN_WIDTH, COLUMNS, FULL_WIDTH } from './field.ts'
 import { chaveOf, type DanfseNote } from './note.ts'
 import { STUB_TOP } from './plan.ts'
-import { inOrder, orDash } from './shown.ts'
+import { inOrder, orDash } from './field-format.ts'
 
 const HEIGHT = 0.67
 

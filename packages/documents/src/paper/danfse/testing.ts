@@ -1,7 +1,7 @@
 import type { InfNfse } from '@talao/fiscal'
-import { newDocument } from '../paper.ts'
-import { watch } from '../pen.ts'
-import type { DrawnText } from '../recorder.ts'
+import { newPdfDocument } from '../pdf-document.ts'
+import { watch } from '../drawing-state.ts'
+import type { DrawnText } from '../drawn-text.ts'
 import { drawDanfse } from './danfse.ts'
 import { CM } from './drawing.ts'
 import type { Field } from './field.ts'
@@ -25,7 +25,7 @@ export function previewOf({ DPS }: InfNfse): DanfseNote {
 }
 
 export function drawn(note: DanfseNote): DrawnText[] {
-  const document = newDocument({ title: '', author: '', created: [] })
+  const document = newPdfDocument({ title: '', author: '', created: [] })
   const texts: DrawnText[] = []
   watch(document, (text) => texts.push(text))
   drawDanfse(document, note)

@@ -1,15 +1,15 @@
 import { checkLayout } from '../../layout/check.ts'
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
-import { totalGroupOf } from '../../tax/plain.ts'
+import { totalGroupOf } from '../../tax/layout-values.ts'
 import { ufOfCode } from '../../uf.ts'
 import { complementaryInformation } from '../additional-information.ts'
 import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
 import { refersByItem } from '../reference.ts'
-import { withReformOfTheDay } from '../reform-of-the-day.ts'
+import { withTaxReformOn } from '../tax-reform-on-day.ts'
 import { taxFaults } from '../tax-faults.ts'
-import type { Technician } from '../technician.ts'
+import type { ResponsavelTecnico } from '../responsavel-tecnico.ts'
 import { toLatin1 } from '../text.ts'
 import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
@@ -22,7 +22,7 @@ export type ComposeInput = Emission & {
   /** Classification tables, and per-item data that the tax block does not hold. */
   taxes?: NoteTaxOptions
   /** The software vendor (infRespTec), with the CSRT code of the issuer's state if that state issues one. */
-  technician?: Technician
+  technician?: ResponsavelTecnico
 }
 
 /**
@@ -41,7 +41,7 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
   const { taxes: options, technician } = input
   const { ide, chave } = composeIde(input)
   const day = ide.dhEmi.slice(0, 10)
-  const nfe = withReformOfTheDay(input.nfe, day)
+  const nfe = withTaxReformOn(input.nfe, day)
   const taxes = computeNoteTaxes(nfe, day, options)
   const infNFe: InfNfe = {
     Id: `NFe${chave}`,
@@ -64,7 +64,7 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
 }
 
-function composeTechnician(technician: Technician, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
+function composeTechnician(technician: ResponsavelTecnico, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
   const uf = ufOfCode(company.address?.state_id ?? 0)
   const csrt = uf && technician.csrt[uf]
   return {

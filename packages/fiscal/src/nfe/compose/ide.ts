@@ -11,7 +11,7 @@ import { toLatin1 } from '../text.ts'
 export type Emission = {
   serie: number
   number: number
-  /** cNF, drawn at random once per note. `lawfulCode` turns the draw into an allowed code. */
+  /** cNF, drawn at random once per note. `lawfulCnf` turns the draw into an allowed code. */
   code: string
   issuedAt: Date
   /** Program name and version such as `Talao 1.0`, at most 20 characters. */

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { decimalFromCents } from '../../money.ts'
 import type { ItemTaxes } from '../../tax/item.ts'
 import type { ItemParticulars } from '../../tax/particulars.ts'
-import { impostoOf, plainTree } from '../../tax/plain.ts'
+import { impostoGroup, layoutTree } from '../../tax/layout-values.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { NfeItem } from '../note.ts'
 import { toLatin1, toLatin1Lines } from '../text.ts'
@@ -15,9 +15,9 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
     nItem: String(at + 1),
     prod: composeProduct(item, at, taxes, more),
     // The tax engine already uses the layout's tags; the layout check verifies the shape.
-    imposto: taxes ? impostoOf(taxes) : {},
+    imposto: taxes ? impostoGroup(taxes) : {},
     ...(taxes?.impostoDevol && {
-      impostoDevol: plainTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
+      impostoDevol: layoutTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
     }),
     ...(infAdProd && { infAdProd }),
   }

@@ -1,6 +1,6 @@
 import type { Fault } from '../note.ts'
 import { toLatin1 } from '../text.ts'
-import { aboutNote, type EventSubject } from './about.ts'
+import { commonEventFields, type EventSubject } from './common-fields.ts'
 import type { CancellationEvent } from './layout.ts'
 
 export type CancellationInput = {
@@ -17,7 +17,7 @@ export type CancellationInput = {
  */
 export function composeCancellation({ subject, protocol, reason, at }: CancellationInput): CancellationEvent {
   return {
-    ...aboutNote('110111', 1, subject, at),
+    ...commonEventFields('110111', 1, subject, at),
     detEvento: { versao: '1.00', descEvento: 'Cancelamento', nProt: protocol, xJust: toLatin1(reason) },
   }
 }

@@ -1,6 +1,6 @@
-import { toLatin1Lines, wordsOfText } from '../text.ts'
+import { toLatin1Lines, comparableText } from '../text.ts'
 import type { Fault } from '../note.ts'
-import { aboutNote, type EventSubject } from './about.ts'
+import { commonEventFields, type EventSubject } from './common-fields.ts'
 import { type CorrectionEvent, CORRECTION_TERMS } from './layout.ts'
 
 /**
@@ -23,7 +23,7 @@ export type CorrectionInput = {
  */
 export function composeCorrection({ subject, sequence, text, at }: CorrectionInput): CorrectionEvent {
   return {
-    ...aboutNote('110110', sequence, subject, at),
+    ...commonEventFields('110110', sequence, subject, at),
     detEvento: {
       versao: '1.00',
       descEvento: 'Carta de Correcao',
@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
     code: 'CCE-REPETE',
     path: 'text',
     text: 'A nova carta substitui a anterior. Mantenha o texto dela e acrescente a correção nova.',
-    holds: ({ text, previous }) => previous === null || wordsOfText(text).includes(wordsOfText(previous)),
+    holds: ({ text, previous }) => previous === null || comparableText(text).includes(comparableText(previous)),
   },
   {
     code: 'CCE-PRAZO',

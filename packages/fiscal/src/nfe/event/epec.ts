@@ -1,6 +1,6 @@
 import { timeZoneOf } from '../../time-zone.ts'
 import type { InfNfe } from '../layout/nfe.ts'
-import { aboutNote } from './about.ts'
+import { commonEventFields } from './common-fields.ts'
 import type { EpecEvent } from './layout.ts'
 
 /**
@@ -16,7 +16,7 @@ export function composeEpec(nfe: InfNfe, at: Date): EpecEvent {
   const zone = timeZoneOf({ city_id: Number(ide.cMunFG), state_id: Number(ide.cUF) })
   const subject = { chave: nfe.Id.slice(3), author, in_production: ide.tpAmb === '1', zone }
   return {
-    ...aboutNote('110140', 1, subject, at, '91'),
+    ...commonEventFields('110140', 1, subject, at, '91'),
     detEvento: {
       versao: '1.00',
       descEvento: 'EPEC',

@@ -4,7 +4,7 @@ import type { Layout } from '../../layout/row.ts'
 import { writeCanonical, writeInside } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
 import { child, childrenOf, childText } from '../../xml/tree.ts'
-import { documentsIn } from '../documents-in.ts'
+import { findDocuments } from '../find-documents.ts'
 import {
   CANCELLATION,
   type CancellationEvent,
@@ -68,10 +68,10 @@ export type ReadNfeEvent = {
  */
 export function readNfeEvent(xml: string): ReadNfeEvent {
   const root = readXml(xml)
-  const [event, second] = documentsIn(root, 'evento')
+  const [event, second] = findDocuments(root, 'evento')
   const info = event && child(event, 'infEvento')
   if (!info || second) throw new Error(`expected one evento, found <${root.name}>`)
-  const receipt = documentsIn(root, 'retEvento')
+  const receipt = findDocuments(root, 'retEvento')
     .flatMap((answer) => childrenOf(answer, 'infEvento'))
     .find((answer) => SAME.every((tag) => [undefined, childText(info, tag)].includes(childText(answer, tag))))
   const type = childText(info, 'tpEvento') ?? ''

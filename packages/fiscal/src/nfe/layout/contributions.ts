@@ -1,7 +1,7 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code } from '../../layout/value-type.ts'
-import { itemTax } from './screen.ts'
+import { itemTax } from './form-path.ts'
 import { MONEY, MONEY_NOT_ZERO, QUANTITY, QUANTITY_4, QUANTITY_12, QUANTITY_12_4, RATE, SWITCH } from './types.ts'
 
 /** Source: IN RFB 1.009/2010, CST tables of PIS and COFINS. */

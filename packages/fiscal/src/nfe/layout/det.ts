@@ -6,7 +6,7 @@ import { IBS_CBS } from './ibs-cbs.ts'
 import { ICMS, ICMS_UF_DEST } from './icms.ts'
 import { REMARK } from './information.ts'
 import { IPI, IS, ISSQN } from './other-taxes.ts'
-import { TAX_REFORM } from './packages.ts'
+import { TAX_REFORM } from './schema-packages.ts'
 import { PROD } from './product.ts'
 import { CHAVE, MONEY, ITEM_NUMBER, PERCENT_2 } from './types.ts'
 

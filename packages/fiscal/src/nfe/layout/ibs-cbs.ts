@@ -1,8 +1,8 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2 } from './packages.ts'
-import { itemTax } from './screen.ts'
+import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
+import { itemTax } from './form-path.ts'
 import {
   CCLASSTRIB,
   CCREDPRES,

@@ -1,7 +1,7 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2, TAX_REFORM } from './packages.ts'
+import { SIMPLIFIED_DANFE_2, TAX_REFORM } from './schema-packages.ts'
 import {
   CHAVE,
   CITY_CODE,

@@ -1,8 +1,8 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2 } from './packages.ts'
-import { below } from './screen.ts'
+import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
+import { formPath } from './form-path.ts'
 import {
   CEP,
   CITY_CODE,
@@ -22,22 +22,22 @@ import {
 /** First rows of every address. `screen` is the form path of the address, null if it is not on the form. */
 function streetRows(screen: string | null) {
   return [
-    field('xLgr', '1', text(2, 60), 'Logradouro', below(screen, 'street')),
-    field('nro', '1', text(1, 60), 'Número do endereço', below(screen, 'number')),
-    field('xCpl', '0-1', text(1, 60), 'Complemento', below(screen, 'complement')),
-    field('xBairro', '1', text(2, 60), 'Bairro', below(screen, 'neighborhood')),
-    field('cMun', '1', CITY_CODE, 'Município (código do IBGE)', below(screen, 'city_id')),
-    field('xMun', '1', text(2, 60), 'Município', below(screen, 'city_id')),
+    field('xLgr', '1', text(2, 60), 'Logradouro', formPath(screen, 'street')),
+    field('nro', '1', text(1, 60), 'Número do endereço', formPath(screen, 'number')),
+    field('xCpl', '0-1', text(1, 60), 'Complemento', formPath(screen, 'complement')),
+    field('xBairro', '1', text(2, 60), 'Bairro', formPath(screen, 'neighborhood')),
+    field('cMun', '1', CITY_CODE, 'Município (código do IBGE)', formPath(screen, 'city_id')),
+    field('xMun', '1', text(2, 60), 'Município', formPath(screen, 'city_id')),
   ] as const satisfies readonly Row[]
 }
 
 /** Last rows of an address that may be abroad. */
 function countryRows(screen: string | null) {
   return [
-    field('UF', '1', UF, 'UF', below(screen, 'state_id')),
-    field('CEP', '0-1', CEP, 'CEP', below(screen, 'postal_code')),
-    field('cPais', '0-1', COUNTRY_CODE, 'País (código do Banco Central)', below(screen, 'country_id')),
-    field('xPais', '0-1', text(2, 60), 'País', below(screen, 'country_id')),
+    field('UF', '1', UF, 'UF', formPath(screen, 'state_id')),
+    field('CEP', '0-1', CEP, 'CEP', formPath(screen, 'postal_code')),
+    field('cPais', '0-1', COUNTRY_CODE, 'País (código do Banco Central)', formPath(screen, 'country_id')),
+    field('xPais', '0-1', text(2, 60), 'País', formPath(screen, 'country_id')),
   ] as const satisfies readonly Row[]
 }
 
@@ -59,10 +59,10 @@ export const EMIT = [
     'Endereço do emitente',
     [
       ...streetRows(ISSUER),
-      field('UF', '1', UF_OF_BRAZIL, 'UF', below(ISSUER, 'state_id')),
-      field('CEP', '1', CEP, 'CEP', below(ISSUER, 'postal_code')),
-      field('cPais', '0-1', code('1058'), 'País (código do Banco Central)', below(ISSUER, 'country_id')),
-      field('xPais', '0-1', code('Brasil', 'BRASIL'), 'País', below(ISSUER, 'country_id')),
+      field('UF', '1', UF_OF_BRAZIL, 'UF', formPath(ISSUER, 'state_id')),
+      field('CEP', '1', CEP, 'CEP', formPath(ISSUER, 'postal_code')),
+      field('cPais', '0-1', code('1058'), 'País (código do Banco Central)', formPath(ISSUER, 'country_id')),
+      field('xPais', '0-1', code('Brasil', 'BRASIL'), 'País', formPath(ISSUER, 'country_id')),
       field('fone', '0-1', PHONE, 'Telefone do emitente', { screen: 'company.contact' }),
     ],
     { source: 'Grupo C05', screen: ISSUER },

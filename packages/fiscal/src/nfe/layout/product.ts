@@ -1,7 +1,7 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, pattern, text } from '../../layout/value-type.ts'
-import { TAX_REFORM } from './packages.ts'
+import { TAX_REFORM } from './schema-packages.ts'
 import {
   BENEFIT_CODE,
   BENEFIT_CODE_OR_NONE,

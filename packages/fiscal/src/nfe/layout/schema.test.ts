@@ -6,18 +6,18 @@ import { readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
 import { differences } from '../../layout/testing/compare.ts'
 import type { Draft } from '../../layout/testing/generate.ts'
-import { Judge } from '../../layout/testing/judge.ts'
+import { SchemaValidator } from '../../layout/testing/schema-validator.ts'
 import { type Mutation, mutationsOf } from '../../layout/testing/mutate.ts'
 import { type Random, random, someOf } from '../../layout/testing/random.ts'
-import { writeAnything } from '../../layout/testing/write-anything.ts'
+import { writeUnchecked } from '../../layout/testing/write-unchecked.ts'
 import { Xsd } from '../../layout/testing/xsd.ts'
 import { writeLayout } from '../../layout/write.ts'
 import { canonicalXml } from '../../xml/canonical.ts'
 import { readXml, type XmlElement } from '../../xml/read.ts'
 import { childrenOf } from '../../xml/tree.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { OMITTED_GROUPS } from './omitted-groups.ts'
 import { INF_NFE, INF_NFE_ROWS } from './nfe.ts'
-import { NFE_PACKAGES, nfePackageOn } from './packages.ts'
+import { NFE_PACKAGES, nfePackageOn } from './schema-packages.ts'
 import { INF_PROT_ROWS } from './protocol.ts'
 import { isDraft, randomNote, signedForm } from './testing/random-note.ts'
 
@@ -64,7 +64,7 @@ if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not
 describe.skipIf(!SCHEMAS)('the table beside the official schema', () => {
   it.each(PACKAGES)('has the elements, occurrences and facets of $name', ({ name, day }) => {
     const xsd = new Xsd(schemaFile(`nfe/${name}*/nfe_v4.00.xsd`), readSchema)
-    const leftOut = LEFT_OUT.map(({ place }) => place)
+    const leftOut = OMITTED_GROUPS.map(({ place }) => place)
     const found = [
       ...differences(INF_NFE_ROWS, xsd.groupOf('TNFe', 'infNFe'), day, leftOut),
       ...differences(INF_PROT_ROWS, xsd.groupOf('TProtNFe', 'infProt'), day),
@@ -80,7 +80,7 @@ describe('random notes of all days', () => {
     for (let seed = 0; seed < byDepth(160, 1000); seed += 1) {
       const { day } = PACKAGES[seed % PACKAGES.length] ?? { day: LAST_DAY }
       const note = randomNote(seed, day, [5, 20, 50, 80][Math.floor(seed / 4) % 4] ?? 50)
-      const { value, unknown } = readLayout(INF_NFE, readXml(writeAnything('infNFe', INF_NFE_ROWS, note)))
+      const { value, unknown } = readLayout(INF_NFE, readXml(writeUnchecked('infNFe', INF_NFE_ROWS, note)))
       const xml = writeLayout(INF_NFE, value)
       expect([seed, ...checkLayout(INF_NFE, value, day), ...refusals(day, xml)]).toEqual([seed])
       expect(unknown).toEqual([])
@@ -119,7 +119,7 @@ describe('neighbours that trade places', () => {
     const wrong: string[] = []
     for (let seed = 0; seed < byDepth(160, 1000); seed += 1) {
       const { day } = PACKAGES[seed % PACKAGES.length] ?? { day: LAST_DAY }
-      const whole = readXml(writeAnything('infNFe', INF_NFE_ROWS, randomNote(seed, day, 60)))
+      const whole = readXml(writeUnchecked('infNFe', INF_NFE_ROWS, randomNote(seed, day, 60)))
       const turned = withNeighboursTurned(whole, random(seed))
       const { misplaced } = readLayout(INF_NFE, turned)
       const refused = refusals(day, canonicalXml(turned))
@@ -159,7 +159,7 @@ function withNeighboursTurned(element: XmlElement, next: Random): XmlElement {
   return { ...element, children: turned }
 }
 
-const judges = new Map<string, Judge>()
+const judges = new Map<string, SchemaValidator>()
 afterAll(() => {
   for (const judge of judges.values()) judge.dispose()
 })
@@ -173,9 +173,9 @@ function refusals(day: string, infNfe: string): string[] {
   return judge.refusals(signedForm(infNfe))
 }
 
-function openJudge(name: string): Judge {
+function openJudge(name: string): SchemaValidator {
   const file = schemaFile(`nfe/${name}*/nfe_v4.00.xsd`)
-  return new Judge(file, readSchema(file))
+  return new SchemaValidator(file, readSchema(file))
 }
 
 /** Why a mutation is not handled as expected; null when it is. */
@@ -189,7 +189,7 @@ function verdictOn(mutation: Mutation, day: string): string | null {
   const where = [...mutation.path, mutation.tags[0]].join('.')
   if (where in STRICTER && mutation.kind === 'value') return null
   if (!SCHEMAS || (MISREAD_BY_THE_JUDGE.includes(where) && mutation.kind === 'long')) return null
-  return refusals(day, writeAnything('infNFe', INF_NFE_ROWS, note)).length > 0 ? null : 'the schema takes it'
+  return refusals(day, writeUnchecked('infNFe', INF_NFE_ROWS, note)).length > 0 ? null : 'the schema takes it'
 }
 
 const sound = new Set<string>()
@@ -199,7 +199,9 @@ function soundNote(day: string, path: readonly string[]): Draft {
   const note = randomNote(1, day, 0, path)
   const key = `${day} ${path.join('.')}`
   if (!sound.has(key)) {
-    expect([key, ...checkNote(note, day), ...refusals(day, writeAnything('infNFe', INF_NFE_ROWS, note))]).toEqual([key])
+    expect([key, ...checkNote(note, day), ...refusals(day, writeUnchecked('infNFe', INF_NFE_ROWS, note))]).toEqual([
+      key,
+    ])
     sound.add(key)
   }
   return note

@@ -1,7 +1,7 @@
 // table
 import { field, group, type Row } from '../../layout/row.ts'
 import { code } from '../../layout/value-type.ts'
-import { TAX_REFORM } from './packages.ts'
+import { TAX_REFORM } from './schema-packages.ts'
 import { DAY, MONEY, MONEY_NOT_ZERO } from './types.ts'
 
 const ICMS_TOTAL = [

@@ -1,6 +1,6 @@
 // table
 import { code, decimal, digits, pattern, text, until } from '../../layout/value-type.ts'
-import { ALPHANUMERIC_CNPJ, SIMPLIFIED_DANFE_2, TAX_REFORM } from './packages.ts'
+import { ALPHANUMERIC_CNPJ, SIMPLIFIED_DANFE_2, TAX_REFORM } from './schema-packages.ts'
 
 /**
  * The types of tiposBasico_v4.00.xsd and DFeTiposBasicos_v1.00.xsd, and those that leiauteNFe_v4.00.xsd repeats inline.

@@ -1,14 +1,14 @@
 // table
 import { parseCep } from '../../cep.ts'
 import { parseDocument } from '../../document.ts'
-import { registrationOnNote, saysExempt, STATES_WITHOUT_EXEMPT_BUYERS } from '../../icms-taxpayer.ts'
+import { registrationOnNote, isExemptRegistration, STATES_WITHOUT_EXEMPT_BUYERS } from '../../icms-taxpayer.ts'
 import { ufOfCode } from '../../uf.ts'
 import type { Nfe } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { isCityOf } from './issuer.ts'
 import { WITH_ST } from './item-icms.ts'
 import type { NfeRule } from './rule.ts'
-import { codesOf, hasLength, isOfUf, isStateRegistration } from './shape.ts'
+import { effectiveTaxCodes, hasLength, isOfUf, isStateRegistration } from './format.ts'
 
 /** The buyer's identity and ICMS status. */
 export const BUYER_RULES: readonly NfeRule[] = [
@@ -104,7 +104,7 @@ export const BUYER_RULES: readonly NfeRule[] = [
     text: 'Um cliente isento não tem inscrição estadual. Apague-a, ou mude o cliente para contribuinte; se a inscrição não está habilitada, para não contribuinte.',
     source: 'Rejeição 791; Leiaute NF-e 4.00, E16a indIEDest',
     test: ({ customer_note: { icms_taxpayer, state_registration } }) =>
-      icms_taxpayer !== 'Isento' || !state_registration || saysExempt(state_registration),
+      icms_taxpayer !== 'Isento' || !state_registration || isExemptRegistration(state_registration),
   },
   {
     code: 'NFE-CUSTOMER-EXEMPT-STATE',
@@ -272,7 +272,7 @@ function writtenIn(nfe: Nfe): string | undefined {
 
 /** Exceptions 1, 2 and 4 of rule E16a-30: ST on any item, and operations that are exempt, immune or untaxed. */
 function isTaxedWithoutSt(nfe: Nfe): boolean {
-  const codes = nfe.items.map((item) => codesOf(item, nfe).icms_cst ?? '')
+  const codes = nfe.items.map((item) => effectiveTaxCodes(item, nfe).icms_cst ?? '')
   return codes.some((cst) => !UNTAXED.has(cst)) && !codes.some((cst) => WITH_ST.has(cst))
 }
 

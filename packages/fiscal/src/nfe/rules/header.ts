@@ -5,7 +5,7 @@ import { complementaryInformation } from '../additional-information.ts'
 import { destinationOf } from '../destination.ts'
 import type { Nfe } from '../note.ts'
 import type { NfeRule, PaymentRule } from './rule.ts'
-import { hasLength } from './shape.ts'
+import { hasLength } from './format.ts'
 
 /** The note as a whole. */
 export const HEADER_RULES: readonly NfeRule[] = [

@@ -4,7 +4,7 @@ import { parseCnpj } from '../../cnpj.ts'
 import { ufOfCode } from '../../uf.ts'
 import { REGISTRATION_RULES } from './registration.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength } from './shape.ts'
+import { hasLength } from './format.ts'
 
 /** The issuing company. A missing address is one fault; its parts are checked only when it exists. */
 export const ISSUER_RULES: readonly NfeRule[] = [

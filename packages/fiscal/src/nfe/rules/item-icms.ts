@@ -5,7 +5,7 @@ import { destinationOf } from '../destination.ts'
 import { CSOSN_OF_MEI, isCfopOfMei, RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import type { Nfe } from '../note.ts'
 import type { ItemRule } from './rule.ts'
-import { codesOf } from './shape.ts'
+import { effectiveTaxCodes } from './format.ts'
 
 /** Fields that the ICMS of an item needs. Notes of issuers without inscrição estadual have no ICMS (161). */
 export const ITEM_ICMS_RULES: readonly ItemRule[] = [
@@ -32,7 +32,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     text: 'Falta a situação tributária do ICMS. Informe-a no item ou nos padrões da empresa.',
     source: 'Leiaute NF-e 4.00, N12 CST e N12a CSOSN',
     test: (item, nfe) => {
-      const cst = codesOf(item, nfe).icms_cst ?? ''
+      const cst = effectiveTaxCodes(item, nfe).icms_cst ?? ''
       return CSOSN.has(cst) || ICMS_CST.has(cst)
     },
   },
@@ -43,7 +43,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
     source: 'Rejeições 590 e 591; NT 2023.001, regra N12-20',
     test: (item, nfe) => {
-      const cst = codesOf(item, nfe).icms_cst ?? ''
+      const cst = effectiveTaxCodes(item, nfe).icms_cst ?? ''
       return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) || SINGLE_PHASE_CST.has(cst) : !CSOSN.has(cst)
     },
   },
@@ -54,7 +54,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     text: 'A nota de um MEI só aceita CSOSN 102, 300, 400 ou 900. Troque a situação do ICMS.',
     source: 'Rejeição 782; NT 2024.001, regra N12a-80',
     test: (item, nfe) => {
-      const cst = codesOf(item, nfe).icms_cst ?? ''
+      const cst = effectiveTaxCodes(item, nfe).icms_cst ?? ''
       return !isOfMeiAtHome(nfe) || !CSOSN.has(cst) || CSOSN_OF_MEI.includes(cst)
     },
   },
@@ -68,7 +68,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
       const { cfop } = item
       // Other rules report a missing CFOP and one that an MEI's return may not have.
       if (!isOfMeiAtHome(nfe) || !cfop || (nfe.goal === 'Devolucao' && !RETURN_CFOPS_OF_MEI.includes(cfop))) return true
-      return !/^[1256][0-9]{3}$/.test(cfop) || isCfopOfMei(cfop, codesOf(item, nfe).icms_cst)
+      return !/^[1256][0-9]{3}$/.test(cfop) || isCfopOfMei(cfop, effectiveTaxCodes(item, nfe).icms_cst)
     },
   },
   {
@@ -78,7 +78,7 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
     text: 'Esta situação do ICMS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, N16 pICMS',
     test: (item, nfe) => {
-      const { icms_cst, icms_aliquot } = codesOf(item, nfe)
+      const { icms_cst, icms_aliquot } = effectiveTaxCodes(item, nfe)
       return !TAXED_CST.has(icms_cst ?? '') || isDecimal(icms_aliquot ?? '')
     },
   },

@@ -9,7 +9,7 @@ import type { Nfe } from '../note.ts'
 import { losesLetters, toLatin1Lines } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
 import type { ItemRule } from './rule.ts'
-import { codesOf, hasDecimalRates, hasLength, isGtin, isPositive } from './shape.ts'
+import { effectiveTaxCodes, hasDecimalRates, hasLength, isGtin, isPositive } from './format.ts'
 
 export const ITEM_RULES: readonly ItemRule[] = [
   {
@@ -176,7 +176,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação do PIS',
     text: 'Falta a situação tributária do PIS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 745; Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
-    test: (item, nfe, day) => isPisCofinsCst(codesOf(item, nfe).pis_cst, nfe, day),
+    test: (item, nfe, day) => isPisCofinsCst(effectiveTaxCodes(item, nfe).pis_cst, nfe, day),
   },
   {
     code: 'NFE-ITEM-COFINS',
@@ -184,7 +184,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação da COFINS',
     text: 'Falta a situação tributária da COFINS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 748; Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
-    test: (item, nfe, day) => isPisCofinsCst(codesOf(item, nfe).cofins_cst, nfe, day),
+    test: (item, nfe, day) => isPisCofinsCst(effectiveTaxCodes(item, nfe).cofins_cst, nfe, day),
   },
   {
     code: 'NFE-ITEM-PIS-ALIQUOT',
@@ -193,7 +193,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     text: 'Esta situação do PIS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, Q08 pPIS',
     test: (item, nfe) => {
-      const { pis_cst, pis_aliquot } = codesOf(item, nfe)
+      const { pis_cst, pis_aliquot } = effectiveTaxCodes(item, nfe)
       return !CONTRIBUTIONS_BY_RATE.includes(pis_cst ?? '') || isDecimal(pis_aliquot ?? '')
     },
   },
@@ -204,7 +204,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     text: 'Esta situação da COFINS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, S08 pCOFINS',
     test: (item, nfe) => {
-      const { cofins_cst, cofins_aliquot } = codesOf(item, nfe)
+      const { cofins_cst, cofins_aliquot } = effectiveTaxCodes(item, nfe)
       return !CONTRIBUTIONS_BY_RATE.includes(cofins_cst ?? '') || isDecimal(cofins_aliquot ?? '')
     },
   },

@@ -4,7 +4,7 @@ import { ufOfCode } from '../../uf.ts'
 import type { Fault } from '../note.ts'
 import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../without-ie.ts'
 import type { NfeRule } from './rule.ts'
-import { isOfUf, isStateRegistration } from './shape.ts'
+import { isOfUf, isStateRegistration } from './format.ts'
 
 /**
  * The input of these rules, minimal so that a form without a note can use them too. `state_id` is the IBGE code of the

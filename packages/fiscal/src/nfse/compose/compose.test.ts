@@ -3,10 +3,10 @@ import { checkDps, dpsToSeal, dpsXml } from '../document.ts'
 import { company, firm, foreigner, NOW, nfse, person, terms } from '../fixtures/note.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
-import type { NfseTerms } from '../terms.ts'
+import type { NfseContext } from '../context.ts'
 import { composeDps } from './compose.ts'
 
-function dps(note: Partial<Nfse> = {}, known: Partial<NfseTerms> = {}): InfDps {
+function dps(note: Partial<Nfse> = {}, known: Partial<NfseContext> = {}): InfDps {
   return composeDps({ nfse: nfse(note), terms: terms(known), serie: 1, number: 1, issuedAt: NOW }).infDPS
 }
 

@@ -5,9 +5,9 @@ import { timeZoneOf } from '../../time-zone.ts'
 import { buildDpsId } from '../dps-id.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
-import { nfseTaxes } from '../service-case.ts'
-import { competenceOf, type NfseTerms } from '../terms.ts'
-import { withPisCofinsOfTheDay } from '../terms-by-rule.ts'
+import { nfseTaxes } from '../service-taxes.ts'
+import { competenceOf, type NfseContext } from '../context.ts'
+import { withPisCofinsOfTheDay } from '../defaults-by-rule.ts'
 import { composeIbsCbs } from './ibs-cbs.ts'
 import { composeCustomer, composeIssuer } from './parties.ts'
 import { composeService } from './service.ts'
@@ -15,7 +15,7 @@ import { composeValues } from './values.ts'
 
 export type ComposeDpsInput = {
   nfse: Nfse
-  terms: NfseTerms
+  terms: NfseContext
   /** 1 to 49999, the range for taxpayers' own applications (E0010). */
   serie: number
   number: number

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSchema, schemaFile, SCHEMAS } from '../../../../../test/support/schemas.ts'
-import { Judge } from '../../layout/testing/judge.ts'
+import { SchemaValidator } from '../../layout/testing/schema-validator.ts'
 import { TAX_REGIMES, type TaxRegime } from '../../party.ts'
 import { checkDps, dpsXml } from '../document.ts'
 import { company, firm, foreigner, nfse, person, terms } from '../fixtures/note.ts'
 import type { InfDps } from '../layout/dps.ts'
 import { NFSE_NATURES, type Nfse, type NfseNature } from '../note.ts'
 import { checkNfse } from '../rules.ts'
-import type { NfseTerms } from '../terms.ts'
+import type { NfseContext } from '../context.ts'
 import { composeDps } from './compose.ts'
 
 type Buyer = 'nobody' | 'person' | 'firm' | 'foreigner'
@@ -77,16 +77,16 @@ function noteOf({ regime, buyer, isWithheld, nature, codes }: Cell): Nfse {
   })
 }
 
-function termsOf({ isCityActive, day }: Cell): NfseTerms {
+function termsOf({ isCityActive, day }: Cell): NfseContext {
   return terms({ now: new Date(`${day}T15:00:00Z`), isCityActive })
 }
 
 const judge = SCHEMAS ? openJudge() : null
 afterAll(() => judge?.dispose())
 
-function openJudge(): Judge {
+function openJudge(): SchemaValidator {
   const file = schemaFile('nfse/v1.01-20260727/DPS_v1.01.xsd')
-  return new Judge(file, readSchema(file))
+  return new SchemaValidator(file, readSchema(file))
 }
 
 if (!judge) console.warn('SCHEMAS_DIR is not set: the official schema did not judge the matrix of service notes')

@@ -4,10 +4,10 @@ import { phoneOnNote } from '../../phone.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse, NfseCustomer } from '../note.ts'
-import type { NfseTerms } from '../terms.ts'
+import type { NfseContext } from '../context.ts'
 
 /** Name and address are omitted: the authority takes them from its register (E0121, E0128). */
-export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseTerms): InfDps['prest'] {
+export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseContext): InfDps['prest'] {
   const { opSimpNac, regApTribSN } = SIMPLES_OF_REGIME[company.tax_regime]
   const registration = sendsRegistration ? company.municipal_registration : null
   return {

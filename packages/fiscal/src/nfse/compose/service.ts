@@ -3,12 +3,12 @@ import { linesOfText, toLatin1, toLatin1Lines } from '../../nfe/text.ts'
 import { needsForeignTrade, tradeCase } from '../foreign-trade.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
-import { type NfseTerms, placeCity } from '../terms.ts'
+import { type NfseContext, placeCity } from '../context.ts'
 import { placeOf } from './parties.ts'
 
 type Service = InfDps['serv']
 
-export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | null): Service {
+export function composeService(nfse: Nfse, terms: NfseContext, ownCode: string | null): Service {
   const { nfs_service: service } = nfse
   const xInfComp = toLatin1Lines(nfse.observations ?? '')
   return {
@@ -34,7 +34,7 @@ export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | n
  * Digital services involve no movement of goods (movTempBens 1), and no data is shared with the Secretaria de Comércio
  * Exterior (mdic 0).
  */
-function composeForeignTrade(nfse: Nfse, { issPlace }: NfseTerms): Pick<Service, 'comExt'> {
+function composeForeignTrade(nfse: Nfse, { issPlace }: NfseContext): Pick<Service, 'comExt'> {
   const { foreign_trade: trade } = nfse
   if (!trade || !needsForeignTrade(tradeCase(nfse, issPlace))) return {}
   return {

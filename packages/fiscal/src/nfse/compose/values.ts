@@ -7,12 +7,12 @@ import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
 import { issRateDecision } from '../iss-rate.ts'
-import type { NfseTerms } from '../terms.ts'
+import type { NfseContext } from '../context.ts'
 
 type Values = InfDps['valores']
 type Taxes = Values['trib']
 
-export function composeValues(nfse: Nfse, terms: NfseTerms, taxes: ServiceTaxes): Values {
+export function composeValues(nfse: Nfse, terms: NfseContext, taxes: ServiceTaxes): Values {
   const { discount_cents, discount_conditional_cents, deductions_cents } = nfse
   const discounts = {
     ...amount('vDescIncond', discount_cents),
@@ -31,7 +31,7 @@ export function composeValues(nfse: Nfse, terms: NfseTerms, taxes: ServiceTaxes)
 }
 
 /** Source: TCTribMunicipal; E0580 a E0640. */
-function composeIss(nfse: Nfse, terms: NfseTerms, { iss }: ServiceTaxes): Taxes['tribMun'] {
+function composeIss(nfse: Nfse, terms: NfseContext, { iss }: ServiceTaxes): Taxes['tribMun'] {
   const { nature_operation: nature, municipal_benefit: benefit, nfs_service } = nfse
   const rate = issRateDecision(nfse, terms, iss)?.send === 'REQUIRED' ? nfs_service.iss_aliquot : null
   return {

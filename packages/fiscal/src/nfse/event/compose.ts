@@ -4,7 +4,7 @@ import { toLatin1 } from '../../nfe/text.ts'
 import type { TimeZone } from '../../time-zone.ts'
 import { buildEventRequestId } from '../event-id.ts'
 import type { InfPedReg } from '../layout/event.ts'
-import { hasLength } from '../rules/shape.ts'
+import { hasLength } from '../rules/format.ts'
 
 /** Reasons for a cancellation. Fonte: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
 export const CANCEL_MOTIVES = { '1': 'Erro na emissão', '2': 'Serviço não prestado', '9': 'Outros' } as const

@@ -6,10 +6,10 @@ import { readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
 import { differences } from '../../layout/testing/compare.ts'
 import { type Draft, type DraftContent, generate } from '../../layout/testing/generate.ts'
-import { Judge } from '../../layout/testing/judge.ts'
+import { SchemaValidator } from '../../layout/testing/schema-validator.ts'
 import { type Mutation, mutationsOf } from '../../layout/testing/mutate.ts'
 import { random, someOf } from '../../layout/testing/random.ts'
-import { writeAnything } from '../../layout/testing/write-anything.ts'
+import { writeUnchecked } from '../../layout/testing/write-unchecked.ts'
 import { Xsd } from '../../layout/testing/xsd.ts'
 import { writeLayout } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
@@ -104,7 +104,7 @@ describe.skipIf(!SCHEMAS)('the longest values of the schema', () => {
       const value = randomValue(document, 1, 0, [...around, tag])
       descend(value, around).at[tag] = text
       expect(check(document, value).length === 0).toBe(isWhole)
-      expect(refusals(document, writeAnything(root, rows, value)).length === 0).toBe(isWhole)
+      expect(refusals(document, writeUnchecked(root, rows, value)).length === 0).toBe(isWhole)
     }
   })
 })
@@ -120,7 +120,7 @@ describe.each(DOCUMENTS)('any random $root', (document) => {
     for (let seed = 0; seed < byDepth(160, 1000); seed += 1) {
       const value = randomValue(document, seed, [5, 20, 50, 80][seed % 4] ?? 50)
       const { root, rows } = document.layout
-      const read = readLayout(document.layout, readXml(writeAnything(root, rows, value)))
+      const read = readLayout(document.layout, readXml(writeUnchecked(root, rows, value)))
       const xml = writeLayout(document.layout, read.value)
       expect([seed, ...check(document, value), ...refusals(document, xml)]).toEqual([seed])
       expect(read).toEqual({ value, unknown: [], misplaced: [] })
@@ -178,7 +178,7 @@ function check({ layout }: Document, value: Draft): LayoutFault[] {
   return checkLayout(layout, value, DAY)
 }
 
-const judges = new Map<string, Judge>()
+const judges = new Map<string, SchemaValidator>()
 afterAll(() => {
   for (const judge of judges.values()) judge.dispose()
 })
@@ -191,9 +191,9 @@ function refusals({ root, schema }: Document, xml: string): string[] {
   return judge.refusals(`<${root} xmlns="${NFSE_NAMESPACE}" versao="1.01">${xml}${SEAL}</${root}>`)
 }
 
-function openJudge(schema: string): Judge {
+function openJudge(schema: string): SchemaValidator {
   const file = schemaFile(`${PACKAGE}/${schema}`)
-  return new Judge(file, readSchema(file))
+  return new SchemaValidator(file, readSchema(file))
 }
 
 /** Why a mutation is not handled as expected; null when it is. */
@@ -206,7 +206,7 @@ function verdictOn(document: Document, mutation: Mutation): string | null {
   if (!named) return `not named, but ${JSON.stringify(faults)}`
   if (isStricter(`.${mutation.tags[0]}`) && mutation.kind === 'value') return null
   const { root, rows } = document.layout
-  return !SCHEMAS || refusals(document, writeAnything(root, rows, value)).length > 0 ? null : 'the schema takes it'
+  return !SCHEMAS || refusals(document, writeUnchecked(root, rows, value)).length > 0 ? null : 'the schema takes it'
 }
 
 const sound = new Set<string>()
@@ -217,7 +217,7 @@ function soundValue(document: Document, path: readonly string[]): Draft {
   const key = `${document.root} ${path.join('.')}`
   if (!sound.has(key)) {
     const { root, rows } = document.layout
-    expect([key, ...check(document, value), ...refusals(document, writeAnything(root, rows, value))]).toEqual([key])
+    expect([key, ...check(document, value), ...refusals(document, writeUnchecked(root, rows, value))]).toEqual([key])
     sound.add(key)
   }
   return value

@@ -3,7 +3,7 @@ import { parseCnpj } from '../../cnpj.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import type { NfseRule } from './rule.ts'
-import { isEmail } from './shape.ts'
+import { isEmail } from './format.ts'
 
 export const COMPANY_RULES: readonly NfseRule[] = [
   {

@@ -3,9 +3,9 @@ import { parseCep } from '../../cep.ts'
 import { parseDocument } from '../../document.ts'
 import { losesLetters } from '../../nfe/text.ts'
 import type { Nfse, NfseCustomer } from '../note.ts'
-import { isAbroad } from '../terms.ts'
+import { isAbroad } from '../context.ts'
 import type { NfseRule } from './rule.ts'
-import { hasLength, isEmail } from './shape.ts'
+import { hasLength, isEmail } from './format.ts'
 
 /** A rule that applies only when the note has a buyer; a note without one is lawful (consumer not identified). */
 function ofCustomer(test: (customer: NfseCustomer, nfse: Nfse) => boolean): NfseRule['test'] {

@@ -1,5 +1,5 @@
 import type { Nfse } from '../note.ts'
-import type { NfseTerms } from '../terms.ts'
+import type { NfseContext } from '../context.ts'
 
 /**
  * A rule of the service note. `path` is the wire path of the field, `field` its name on the screen. `text`, for the
@@ -14,5 +14,5 @@ export type NfseRule = {
   source: string
   /** The rule uses the tax computation, which requires valid rates. */
   computes?: true
-  test: (nfse: Nfse, terms: NfseTerms) => boolean
+  test: (nfse: Nfse, terms: NfseContext) => boolean
 }

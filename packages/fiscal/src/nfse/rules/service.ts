@@ -3,9 +3,9 @@ import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { mayExport, needsForeignTrade, needsResultCountry, tradeCase } from '../foreign-trade.ts'
 import type { Nfse } from '../note.ts'
 import { subitemOf } from '../subitem.ts'
-import { type NfseTerms, placeCity } from '../terms.ts'
+import { type NfseContext, placeCity } from '../context.ts'
 import type { NfseRule } from './rule.ts'
-import { hasLength, isDay } from './shape.ts'
+import { hasLength, isDay } from './format.ts'
 
 /** National codes that require the construction work group, which Talão does not support. Fonte: E0370. */
 const WORKS: readonly string[] = [
@@ -25,7 +25,7 @@ const WORKS: readonly string[] = [
 const NOT_DUE = '990101'
 
 const isEvent = ({ nfs_service }: Nfse) => nfs_service.national_service_code?.startsWith('12') ?? false
-const isTraded = (nfse: Nfse, { issPlace }: NfseTerms) => needsForeignTrade(tradeCase(nfse, issPlace))
+const isTraded = (nfse: Nfse, { issPlace }: NfseContext) => needsForeignTrade(tradeCase(nfse, issPlace))
 
 export const SERVICE_RULES: readonly NfseRule[] = [
   {

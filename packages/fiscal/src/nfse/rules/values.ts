@@ -10,10 +10,10 @@ import { parseChaveNfse } from '../chave-nfse.ts'
 import { WITHOUT_BASE } from '../compose/values.ts'
 import { issRateDecision } from '../iss-rate.ts'
 import { SUBSTITUTION_MOTIVES } from '../note.ts'
-import { nfseTaxes } from '../service-case.ts'
-import { competenceOf } from '../terms.ts'
+import { nfseTaxes } from '../service-taxes.ts'
+import { competenceOf } from '../context.ts'
 import type { NfseRule } from './rule.ts'
-import { hasLength, isPercent } from './shape.ts'
+import { hasLength, isPercent } from './format.ts'
 
 const RATES = [
   'iss_aliquot',

@@ -4,7 +4,7 @@ import { type Figure, figure, reais } from '../figure.ts'
 import { type Iss, issOf } from './iss.ts'
 import type { ServiceCase } from './service-case.ts'
 import { type ServiceIbsCbs, serviceIbsCbs } from './service-ibs-cbs.ts'
-import { type FederalWithheld, federalWithheld } from './withheld.ts'
+import { type FederalWithheld, federalWithheld } from './federal-withholding.ts'
 
 export type ServiceTaxes = {
   iss: Iss

@@ -1,7 +1,7 @@
 import { type Nfse, type ServiceTaxes, linesOfText } from '@talao/fiscal'
 import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
-import { placeCity } from '@talao/fiscal/nfse/terms'
+import { placeCity } from '@talao/fiscal/nfse/context'
 import { decimal, money } from '../numbers.ts'
 import type { FocusFields } from '../to-focus-item.ts'
 

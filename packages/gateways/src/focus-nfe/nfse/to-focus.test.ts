@@ -2,7 +2,7 @@ import { TAX_REGIMES } from '@talao/fiscal'
 import { company, firm, foreigner, NOW, nfse, person, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../../json.ts'
-import { checkForCity } from './demands.ts'
+import { checkForCity } from './requirements.ts'
 import { toFocusNfse } from './to-focus.ts'
 
 type Note = Parameters<typeof nfse>[0]

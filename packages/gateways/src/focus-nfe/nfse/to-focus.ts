@@ -5,7 +5,7 @@ import {
   localIso,
   type Nfse,
   type NfseCustomer,
-  type NfseTerms,
+  type NfseContext,
   nfseTaxes,
   phoneOnNote,
   type TimeZone,
@@ -19,7 +19,7 @@ import { toFocusService } from './to-focus-service.ts'
 /**
  * The body of `POST /v2/nfse`: one form for all cities, each of which reads the fields it knows. Focus numbers the RPS.
  */
-export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, issuedAt: Date): FocusFields {
+export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseContext }, issuedAt: Date): FocusFields {
   const { company } = nfse
   const zone = timeZoneOf(company.address)
   const taxes = nfseTaxes(nfse, { ...terms, now: issuedAt })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { writeJson } from '../../json.ts'
 import { SERVICE_KEY } from '../example-note.ts'
 import { FIELD_NAMES } from './field-names.ts'
-import { NFSEN_ROAD } from './road.ts'
+import { NFSEN_API } from './api.ts'
 import { flatFields, toFocusNfsen } from './to-focus.ts'
 
 type Note = Parameters<typeof nfse>[0]
@@ -149,7 +149,7 @@ describe('the national body', () => {
       expect(made).toMatchObject({ faults: [{ path: expect.any(String), text: expect.any(String) }] })
     }
     const long = nfse(service({ description: 'a'.repeat(1001) }))
-    expect(NFSEN_ROAD.check({ kind: 'NFSE', nfse: long, terms: terms() })).toMatchObject([{ code: 'FOCUS-DESCRICAO' }])
+    expect(NFSEN_API.check({ kind: 'NFSE', nfse: long, terms: terms() })).toMatchObject([{ code: 'FOCUS-DESCRICAO' }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { checkDps, composeDps, type Fault, type InfDps, type Nfse, type NfseTerms } from '@talao/fiscal'
+import { checkDps, composeDps, type Fault, type InfDps, type Nfse, type NfseContext } from '@talao/fiscal'
 import type { IssueKey } from '../../gateway.ts'
 import type { JsonValue } from '../../json.ts'
 import type { FocusFields } from '../to-focus-item.ts'
@@ -9,7 +9,7 @@ import { FIELD_NAMES, type FieldForm, OWN_OF_FOCUS } from './field-names.ts'
  * regime, city and day are in one place. Returns faults when the DPS does not fit its layout.
  */
 export function toFocusNfsen(
-  note: { nfse: Nfse; terms: NfseTerms },
+  note: { nfse: Nfse; terms: NfseContext },
   key: Pick<IssueKey, 'numbering'>,
   issuedAt: Date,
 ): { fields: FocusFields } | { faults: Fault[] } {

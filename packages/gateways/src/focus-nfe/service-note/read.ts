@@ -2,16 +2,23 @@ import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
-import { doubtfulRefusal } from '../doubtful-refusal.ts'
-import { Complaints, Text } from '../complaints.ts'
-import { filesOf, type NoNote, type NoteState, stateOf, verdictOf, wholeNumber } from '../reading.ts'
+import { existingNoteRefusal } from '../existing-note-refusal.ts'
+import { Complaints, Text } from '../authority-errors.ts'
+import {
+  filesOf,
+  type UnreadableNote,
+  type NoteState,
+  stateOf,
+  authorityVerdictOf,
+  wholeNumber,
+} from '../read-status.ts'
 import { openAddress } from './open-address.ts'
 
 /**
  * Converts a Focus NFS-e, municipal or national. An authorised national note has a key of 50 characters that names its
  * issuer; a city gives a verification code, and only sometimes a key.
  */
-export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | NoNote {
+export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | UnreadableNote {
   const parsed = ServiceNoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
@@ -24,7 +31,7 @@ export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): 
   if (exists && result.number === null) return { malformed: 'a resposta não diz o número da nota' }
   return exists && kind === 'national' && result.access_key === null
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : doubtfulRefusal(result)
+    : existingNoteRefusal(result)
 }
 
 const ServiceNoteBody = z.object({
@@ -61,7 +68,7 @@ function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
     verification_code: body.codigo_verificacao,
     decided_at: decidedAt(body.data_emissao),
     protocol: null,
-    ...verdictOf(body, state),
+    ...authorityVerdictOf(body, state),
     alerts: [],
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,

@@ -2,7 +2,7 @@ import type { Transport, TransportRequest, TransportResult } from '@talao/gatewa
 import type { Plan } from '../plan.ts'
 import type { Life, World } from '../world.ts'
 import { type Answer, type Service, SPOILT } from './answer.ts'
-import { spoil } from './spoil.ts'
+import { spoil } from './corrupt-answer.ts'
 
 /** A transport over a network that loses, delays and garbles according to the plan. */
 export function makeTransport(world: World, plan: Plan, service: Service, onRequest: (line: string) => void) {

@@ -1,5 +1,5 @@
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from '@talao/gateways/focus-nfe/gateway'
-import { applyHint } from '../../hint.ts'
+import { applyGatewayWebhook } from '../../gateway-webhook.ts'
 import type { NoteRef } from '../../store.ts'
 import type { Plan } from '../plan.ts'
 import type { Process } from '../processes.ts'
@@ -28,7 +28,8 @@ export function makeWebhooks({ world, plan, process, noteOf }: WebhookDeps): (bo
     seen.add(hint.dedupeKey)
     world.spawn(async () => {
       const note = noteOf(hint.ref)
-      if (note) await reached.store.change(note, world.clock.now(), (desk) => void applyHint(desk, hint.result))
+      if (note)
+        await reached.store.change(note, world.clock.now(), (state) => void applyGatewayWebhook(state, hint.result))
     })
   }
   const send = (body: string) =>

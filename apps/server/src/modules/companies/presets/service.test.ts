@@ -1,5 +1,5 @@
 import { TAX_PRESETS } from '@talao/fiscal'
-import { WORDS_OF_CODES, WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words'
+import { CODE_SEARCH_TERMS, PRESET_SEARCH_TERMS } from '@talao/fiscal/tax/seller-search-terms'
 import { loadTable, possibleServiceCodes } from '@talao/reference'
 import { describe, expect, it } from 'vitest'
 import { suggestService } from './service.ts'
@@ -45,11 +45,11 @@ describe("a service by its seller's words", () => {
 
 describe('the words of sellers', () => {
   it('are said of every preset, and of codes that exist', async () => {
-    expect(Object.keys(WORDS_OF_PRESETS).toSorted()).toEqual(TAX_PRESETS.map(({ id }) => id).toSorted())
+    expect(Object.keys(PRESET_SEARCH_TERMS).toSorted()).toEqual(TAX_PRESETS.map(({ id }) => id).toSorted())
     const services = new Set((await loadTable('national_service_codes')).map(({ code }) => code))
-    expect(Object.keys(WORDS_OF_CODES.national_service_codes).filter((code) => !services.has(code))).toEqual([])
+    expect(Object.keys(CODE_SEARCH_TERMS.national_service_codes).filter((code) => !services.has(code))).toEqual([])
     const ncm = new Set((await loadTable('ncm')).map(({ code }) => code))
-    expect(Object.keys(WORDS_OF_CODES.ncm).filter((code) => !ncm.has(code))).toEqual([])
+    expect(Object.keys(CODE_SEARCH_TERMS.ncm).filter((code) => !ncm.has(code))).toEqual([])
   })
 
   it('lead to codes that the annex allows together', () => {

@@ -1,6 +1,6 @@
 import type { CompanySells, PresetsOut } from '@talao/contract'
 import { type ServicePreset, TAX_PRESETS } from '@talao/fiscal'
-import { WORDS_OF_PRESETS } from '@talao/fiscal/tax/seller-words'
+import { PRESET_SEARCH_TERMS } from '@talao/fiscal/tax/seller-search-terms'
 import { searchWords } from '@talao/reference'
 
 /** Presets by what the company sells, the most common first. */
@@ -50,7 +50,7 @@ const SERVICES = TAX_PRESETS.filter((preset): preset is ServicePreset => preset.
 
 /** Number of words that match the service's names. A prefix or a plural also matches. */
 function scoreOf({ id }: ServicePreset, typed: readonly string[]): number {
-  const own = (WORDS_OF_PRESETS[id] ?? '').split(' ')
+  const own = (PRESET_SEARCH_TERMS[id] ?? '').split(' ')
   return typed.filter((word) => word.length > 2 && own.some((name) => name === word || isBegun(name, word))).length
 }
 

@@ -32,7 +32,7 @@ export function codeOf(raw: readonly string[]): string {
  * Whether a row without a code continues the sale of the row above. Users leave cells empty or merge them where nothing
  * changes. The row must have a product, and the same buyer or none. A totals row is not a continuation.
  */
-export function goesOn(raw: readonly string[], above: readonly string[]): boolean {
+export function continuesSaleAbove(raw: readonly string[], above: readonly string[]): boolean {
   const [name, document, product] = [clean(raw[INDEX.name]), clean(raw[INDEX.document]), clean(raw[INDEX.product_name])]
   const isSame = (text: string, key: ColumnKey) => text === '' || text === clean(above[INDEX[key]])
   return (

@@ -9,13 +9,13 @@ import {
 import { type Tx, withCompanies } from '../../../db/scope.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../../../issuing/access.ts'
-import { type Credits, CreditsSpent } from '../../../issuing/credits.ts'
+import { type RequestQuota, QuotaSpent } from '../../../issuing/request-quota.ts'
 import { gatewayFor } from '../../../issuing/gateway.ts'
 import { keepCancels } from '../../nfse/city-cancels.ts'
 
 /** A city's own NFS-e system as reported by the provider. */
-export type KeptCity = FocusCity & { service_codes: FocusServiceCode[] }
-type Kept = { answer: KeptCity; fetched_at: Date }
+export type StoredCity = FocusCity & { service_codes: FocusServiceCode[] }
+type Kept = { answer: StoredCity; fetched_at: Date }
 
 const KIND = 'focus'
 const NAME = 'municipio'
@@ -28,7 +28,11 @@ const MOST_PAGES = 10
  * The stored answer if younger than a day, otherwise a new one requested with the company's token, otherwise the stored
  * one.
  */
-export async function cityThere(deps: Deps, cityId: number, companyId: number | undefined): Promise<Kept | undefined> {
+export async function cityCapabilities(
+  deps: Deps,
+  cityId: number,
+  companyId: number | undefined,
+): Promise<Kept | undefined> {
   const kept = await deps.db
     .selectFrom('city_parameter')
     .select(['answer', 'fetched_at'])
@@ -36,7 +40,7 @@ export async function cityThere(deps: Deps, cityId: number, companyId: number | 
     .where('kind', '=', KIND)
     .where('name', '=', NAME)
     .executeTakeFirst()
-  const before = kept && { ...kept, answer: kept.answer as KeptCity }
+  const before = kept && { ...kept, answer: kept.answer as StoredCity }
   const now = deps.clock.now()
   if (before && now.getTime() - before.fetched_at.getTime() < FRESH_MS) return before
   const access = companyId === undefined ? null : await tokenOf(deps, companyId)
@@ -55,16 +59,16 @@ async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
 }
 
 /** Null when the provider does not answer, or when the company needs this minute's request quota for its notes. */
-async function askCity(credits: Credits, cityId: number, access: Access): Promise<KeptCity | null> {
+async function askCity(credits: RequestQuota, cityId: number, access: Access): Promise<StoredCity | null> {
   try {
     return await askWithin(credits, cityId, access)
   } catch (error) {
-    if (error instanceof CreditsSpent) return null
+    if (error instanceof QuotaSpent) return null
     throw error
   }
 }
 
-async function askWithin(credits: Credits, cityId: number, access: Access): Promise<KeptCity | null> {
+async function askWithin(credits: RequestQuota, cityId: number, access: Access): Promise<StoredCity | null> {
   const { creditsPerMinute } = gatewayFor(TOKEN_GATEWAY).capabilities
   const take = () => credits.take(access.meter, 'interactive', creditsPerMinute)
   const limited = { ...access, signal: AbortSignal.timeout(TIMEOUT_MS) }
@@ -84,7 +88,7 @@ async function askWithin(credits: Credits, cityId: number, access: Access): Prom
   return { ...outcome.value, service_codes }
 }
 
-async function keepCity(tx: Tx, cityId: number, answer: KeptCity, now: Date): Promise<void> {
+async function keepCity(tx: Tx, cityId: number, answer: StoredCity, now: Date): Promise<void> {
   const kept = { answer: JSON.stringify(answer), fetched_at: now }
   await tx
     .insertInto('city_parameter')

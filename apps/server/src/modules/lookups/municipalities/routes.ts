@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../../db/scope.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
-import { keptAgreement } from '../../nfse/city-agreement.ts'
+import { storedAgreement } from '../../nfse/city-agreement.ts'
 import { onWhoseBehalf } from '../taxpayers/routes.ts'
-import { cityThere, type KeptCity } from './focus-city.ts'
+import { cityCapabilities, type StoredCity } from './focus-city.ts'
 
 /** What a city requires of its NFS-e. */
 export function municipalityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,10 +16,10 @@ export function municipalityRoutes(app: FastifyInstance, deps: Deps): void {
     const agreement = await readCompanies(deps.db, [], async (tx) => {
       const city = await tx.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst()
       if (!city) throw new AppError('nao_encontrado')
-      const inProduction = await keptAgreement(tx, { city_id: cityId, in_production: true })
-      return inProduction ?? (await keptAgreement(tx, { city_id: cityId, in_production: false }))
+      const inProduction = await storedAgreement(tx, { city_id: cityId, in_production: true })
+      return inProduction ?? (await storedAgreement(tx, { city_id: cityId, in_production: false }))
     })
-    const there = await cityThere(deps, cityId, companyId)
+    const there = await cityCapabilities(deps, cityId, companyId)
     const heard = [agreement?.fetched_at, there?.fetched_at].flatMap((at) => at?.getTime() ?? [])
     return {
       data: {
@@ -50,6 +50,6 @@ const FIELDS: Record<FocusCityDemand, string> = {
   city_service_code: 'nfs_service.municipal_service_code',
 }
 
-function requiredBy({ demands }: KeptCity): string[] {
+function requiredBy({ demands }: StoredCity): string[] {
   return (Object.keys(FIELDS) as FocusCityDemand[]).filter((demand) => demands[demand]).map((demand) => FIELDS[demand])
 }

@@ -1,6 +1,6 @@
 import { readJson, type Transport } from '@talao/gateways'
 import type { Config } from '../../../config.ts'
-import { standInFor } from '../../pulls/reach.ts'
+import { standInFor } from '../../pulls/http-request.ts'
 import type { Outcome, Provider } from './provider.ts'
 
 /** The largest company has some hundred partners and activities; a longer response is rejected. */

@@ -1,7 +1,7 @@
 import type { PostalCodeSource } from '@talao/contract'
 import { findMunicipality, municipalityByIbge } from '@talao/reference'
 import { z } from 'zod'
-import { digits, line } from '../outside/line.ts'
+import { cleanDigits, cleanLine } from '../outside/clean-text.ts'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
 
 /** The address of a postal code. */
@@ -55,10 +55,10 @@ function placeOf(
   street: string | null | undefined,
   neighborhood: string | null | undefined,
 ): Outcome<Place> {
-  if (digits(told, 8) !== asked) return { kind: 'FAILED', reason: 'a resposta é de outro CEP' }
+  if (cleanDigits(told, 8) !== asked) return { kind: 'FAILED', reason: 'a resposta é de outro CEP' }
   if (!city) return { kind: 'FAILED', reason: 'a cidade da resposta não está nas tabelas' }
   return {
     kind: 'FOUND',
-    value: { street: line(street, 60), neighborhood: line(neighborhood, 60), city_id: city.id },
+    value: { street: cleanLine(street, 60), neighborhood: cleanLine(neighborhood, 60), city_id: city.id },
   }
 }

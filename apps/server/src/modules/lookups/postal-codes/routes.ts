@@ -3,9 +3,9 @@ import { parseCep } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
-import { isYounger, keep, type Kept, readKept } from '../outside/kept.ts'
-import { takeTurn } from '../outside/pace.ts'
-import { walk } from '../outside/walk.ts'
+import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
+import { takeQuota } from '../outside/quota.ts'
+import { askProviders } from '../outside/ask-providers.ts'
 import { type Place, POSTAL_CODE_PROVIDERS } from './providers.ts'
 
 const ALL_TOGETHER_MS = 8_000
@@ -25,22 +25,22 @@ export function postalCodeRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function findPostalCode(deps: Deps, cep: string, userId: number): Promise<PostalCodeOut> {
   const now = deps.clock.now()
-  const kept = await readKept<Place>(deps.db, 'postal_code', cep)
+  const kept = await readStoredAnswer<Place>(deps.db, 'postal_code', cep)
   if (kept && isYounger(kept, kept.answer === null ? DAYS_ABSENT : DAYS_FRESH, now)) return present(cep, kept, false)
-  if (!(await takeTurn(deps.db, `user:${userId}:postal-code`, PER_PERSON_A_MINUTE, now)))
+  if (!(await takeQuota(deps.db, `user:${userId}:postal-code`, PER_PERSON_A_MINUTE, now)))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
-  const found = await walk(deps, POSTAL_CODE_PROVIDERS, cep, AbortSignal.timeout(ALL_TOGETHER_MS))
+  const found = await askProviders(deps, POSTAL_CODE_PROVIDERS, cep, AbortSignal.timeout(ALL_TOGETHER_MS))
   if (found.kind === 'SILENT') {
     if (kept?.answer && isYounger(kept, DAYS_STALE, now)) return present(cep, kept, true)
     throw new AppError('consulta_indisponivel', { retryAfterSeconds: 60 })
   }
   const answer = found.kind === 'FOUND' ? found.value : null
   const fresh = { answer, source: found.source, fetched_at: now }
-  if (found.kind === 'FOUND' || found.isSure) await keep(deps.db, 'postal_code', cep, fresh)
+  if (found.kind === 'FOUND' || found.isSure) await storeAnswer(deps.db, 'postal_code', cep, fresh)
   return present(cep, fresh, false)
 }
 
-function present(cep: string, { answer, source, fetched_at }: Kept<Place>, stale: boolean): PostalCodeOut {
+function present(cep: string, { answer, source, fetched_at }: StoredAnswer<Place>, stale: boolean): PostalCodeOut {
   if (answer === null) throw new AppError('cep_nao_encontrado')
   return {
     postal_code: cep,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Provider, readAs } from '../outside/provider.ts'
-import { isOf } from './is-of.ts'
+import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 const Text = z.string().nullish()
@@ -44,7 +44,7 @@ export const CNPJ_WS: Provider<'CNPJ_WS', Taxpayer> = {
   request: (cnpj) => ({ url: `https://publica.cnpj.ws/cnpj/${cnpj}` }),
   read: (json, cnpj) =>
     readAs(Answer, json, ({ razao_social, simples, estabelecimento: place }) =>
-      isOf(place.cnpj, cnpj, () =>
+      ifSameCnpj(place.cnpj, cnpj, () =>
         taxpayerOf({
           name: razao_social,
           fantasy: place.nome_fantasia,

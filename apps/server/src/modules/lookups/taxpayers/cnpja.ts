@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secret } from '../../../secrets/secret.ts'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
-import { isOf } from './is-of.ts'
+import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /**
@@ -61,7 +61,7 @@ const Office = z.object({
 
 function read(json: unknown, cnpj: string): Outcome<Taxpayer> {
   return readAs(Office, json, (office) =>
-    isOf(office.taxId, cnpj, () => {
+    ifSameCnpj(office.taxId, cnpj, () => {
       const { address, company } = office
       const [phone] = office.phones ?? []
       return taxpayerOf({

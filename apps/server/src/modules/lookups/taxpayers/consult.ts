@@ -2,9 +2,9 @@ import { AppError } from '@talao/contract'
 import type { TaxpayerSource } from '@talao/contract'
 import { type Uf, ufOfCode } from '@talao/fiscal'
 import type { Deps } from '../../../http/deps.ts'
-import { isYounger, keep, type Kept, readKept } from '../outside/kept.ts'
-import { takeTurn } from '../outside/pace.ts'
-import { walk, type Walked } from '../outside/walk.ts'
+import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
+import { takeQuota } from '../outside/quota.ts'
+import { askProviders, type ProvidersAnswer } from '../outside/ask-providers.ts'
 import { taxpayerProviders } from './providers.ts'
 import { askSefaz } from './sefaz.ts'
 import type { Taxpayer } from './taxpayer.ts'
@@ -31,21 +31,22 @@ export async function consultTaxpayer(deps: Deps, question: Question): Promise<C
   const { cnpj } = question
   const now = deps.clock.now()
   const signal = AbortSignal.timeout(ALL_TOGETHER_MS)
-  const kept = await readKept<Told>(deps.db, 'taxpayer', cnpj)
+  const kept = await readStoredAnswer<Told>(deps.db, 'taxpayer', cnpj)
   if (kept && isFresh(kept, now)) {
     if (kept.answer === null) throw new AppError('documento_nao_encontrado')
     return { ...(await withRegistrations(deps, question, kept.answer, kept, signal)), stale: false }
   }
-  if (!(await takeTurn(deps.db, `user:${question.userId}`, PER_PERSON_A_MINUTE, now)))
+  if (!(await takeQuota(deps.db, `user:${question.userId}`, PER_PERSON_A_MINUTE, now)))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
   const found = await askAround(deps, question, kept?.answer ?? null, signal)
   if (found.kind === 'FOUND') {
     const how = { source: found.source, fetched_at: now }
-    await keep(deps.db, 'taxpayer', cnpj, { answer: found.value, ...how })
+    await storeAnswer(deps.db, 'taxpayer', cnpj, { answer: found.value, ...how })
     return { ...(await withRegistrations(deps, question, found.value, how, signal)), stale: false }
   }
   if (found.kind === 'ABSENT') {
-    if (found.isSure) await keep(deps.db, 'taxpayer', cnpj, { answer: null, source: found.source, fetched_at: now })
+    if (found.isSure)
+      await storeAnswer(deps.db, 'taxpayer', cnpj, { answer: null, source: found.source, fetched_at: now })
     throw new AppError('documento_nao_encontrado')
   }
   if (kept?.answer && isYounger(kept, DAYS_STALE, now)) return { ...consulted(kept.answer, kept), stale: true }
@@ -55,7 +56,7 @@ export async function consultTaxpayer(deps: Deps, question: Question): Promise<C
 /**
  * Active companies rarely change. Others, and those without a known state registration, are asked again the next day.
  */
-function isFresh(kept: Kept<Told>, now: Date): boolean {
+function isFresh(kept: StoredAnswer<Told>, now: Date): boolean {
   const status = kept.answer?.taxpayer.registry_status ?? 'ATIVA'
   const isGood = kept.answer !== null && kept.answer.taxpayer.registrations !== null && status === 'ATIVA'
   return isYounger(kept, isGood ? DAYS_GOOD : DAYS_DOUBTFUL, now)
@@ -67,16 +68,16 @@ async function askAround(
   question: Question,
   before: Told | null,
   signal: AbortSignal,
-): Promise<Walked<TaxpayerSource, Told>> {
+): Promise<ProvidersAnswer<TaxpayerSource, Told>> {
   const { paid, free } = taxpayerProviders(deps.config.taxpayers)
-  const bought = paid.length === 0 ? SILENT : await walk(deps, paid, question.cnpj, signal)
+  const bought = paid.length === 0 ? SILENT : await askProviders(deps, paid, question.cnpj, signal)
   if (bought.kind === 'FOUND') return toldBy(bought)
   const uf = question.uf ?? ufIn(before)
   const there =
     uf && question.companyId ? await askSefaz(deps, question.companyId, { uf, cnpj: question.cnpj }, signal) : null
   if (there?.kind === 'FOUND' && there.value.address?.city_id)
     return toldBy({ kind: 'FOUND', value: there.value, source: 'SEFAZ' })
-  const given = await walk(deps, free, question.cnpj, signal)
+  const given = await askProviders(deps, free, question.cnpj, signal)
   if (given.kind === 'FOUND') {
     const isThere = there?.kind === 'FOUND' || there?.kind === 'ABSENT'
     return isThere && uf === ufIn({ taxpayer: given.value }) ? completed(given, there) : toldBy(given)
@@ -87,13 +88,13 @@ async function askAround(
 
 const SILENT = { kind: 'SILENT' } as const
 
-function toldBy({ value, source }: Walked<TaxpayerSource, Taxpayer> & { kind: 'FOUND' }) {
+function toldBy({ value, source }: ProvidersAnswer<TaxpayerSource, Taxpayer> & { kind: 'FOUND' }) {
   const registration_source = value.registrations === null ? null : source
   return { kind: 'FOUND', source, value: { taxpayer: value, registration_source } } as const
 }
 
 function completed(
-  given: Walked<TaxpayerSource, Taxpayer> & { kind: 'FOUND' },
+  given: ProvidersAnswer<TaxpayerSource, Taxpayer> & { kind: 'FOUND' },
   there: { kind: 'FOUND'; value: Taxpayer } | { kind: 'ABSENT' },
 ) {
   return {
@@ -124,7 +125,7 @@ async function withRegistrations(
   const there = await askSefaz(deps, companyId, { uf, cnpj }, signal)
   if (there?.kind !== 'FOUND' && there?.kind !== 'ABSENT') return consulted(answer, how)
   const whole: Told = { taxpayer: told(answer.taxpayer, there), registration_source: 'SEFAZ' }
-  await keep(deps.db, 'taxpayer', cnpj, { answer: whole, source: how.source, fetched_at: how.fetched_at })
+  await storeAnswer(deps.db, 'taxpayer', cnpj, { answer: whole, source: how.source, fetched_at: how.fetched_at })
   return consulted(whole, how)
 }
 

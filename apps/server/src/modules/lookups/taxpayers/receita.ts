@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
-import { isOf } from './is-of.ts'
+import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /**
@@ -48,7 +48,7 @@ const Answer = z.object({
 
 function read(json: unknown, cnpj: string): Outcome<Taxpayer> {
   return readAs(Answer, json, (answer) =>
-    isOf(answer.cnpj, cnpj, () =>
+    ifSameCnpj(answer.cnpj, cnpj, () =>
       taxpayerOf({
         name: answer.razao_social,
         fantasy: answer.nome_fantasia,

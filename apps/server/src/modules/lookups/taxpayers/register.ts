@@ -1,7 +1,7 @@
 import type { RegisterRegime } from '@talao/contract'
 import type { Tx } from '../../../db/scope.ts'
-import { isYounger, keep, type Kept, readKept } from '../outside/kept.ts'
-import { type OutsideDeps, walk } from '../outside/walk.ts'
+import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
+import { type OutsideDeps, askProviders } from '../outside/ask-providers.ts'
 import type { Told } from './consult.ts'
 import { type TaxpayerProvider, taxpayerProviders } from './providers.ts'
 import type { Taxpayer } from './taxpayer.ts'
@@ -58,20 +58,25 @@ type Question = {
 async function ask(
   deps: OutsideDeps,
   { cnpj, providers, isEnough }: Question,
-  isUsable: (kept: Kept<Told>, now: Date) => boolean,
+  isUsable: (kept: StoredAnswer<Told>, now: Date) => boolean,
 ): Promise<DatedEntry | null> {
   const now = deps.clock.now()
-  const kept = await readKept<Told>(deps.db, 'taxpayer', cnpj)
+  const kept = await readStoredAnswer<Told>(deps.db, 'taxpayer', cnpj)
   if (kept && isUsable(kept, now)) return { ...entryOf(kept.answer), at: kept.fetched_at }
-  const found = await walk(deps, providers, cnpj, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS), isEnough)
+  const found = await askProviders(deps, providers, cnpj, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS), isEnough)
   if (found.kind === 'SILENT' || (found.kind === 'ABSENT' && !found.isSure)) return null
   const answer = found.kind === 'FOUND' ? told(found.value, found.source, kept, now) : null
-  await keep(deps.db, 'taxpayer', cnpj, { answer, source: found.source, fetched_at: now })
+  await storeAnswer(deps.db, 'taxpayer', cnpj, { answer, source: found.source, fetched_at: now })
   return { ...entryOf(answer), at: now }
 }
 
 /** Known state registrations survive an answer of a source that does not report them. */
-function told(taxpayer: Taxpayer, source: Told['registration_source'], kept: Kept<Told> | undefined, now: Date): Told {
+function told(
+  taxpayer: Taxpayer,
+  source: Told['registration_source'],
+  kept: StoredAnswer<Told> | undefined,
+  now: Date,
+): Told {
   if (taxpayer.registrations !== null) return { taxpayer, registration_source: source }
   const before = kept && isYounger(kept, ACTIVE_DAYS, now) ? kept.answer : null
   const registrations = before?.taxpayer.registrations ?? null
@@ -91,8 +96,8 @@ function entryOf(answer: Told | null): RegisterEntry {
  * The stored answer about a buyer, unless it is too old. Makes no look-up, because sending a note must not wait for
  * one.
  */
-export async function keptEntry(tx: Tx, cnpj: string, now: Date): Promise<RegisterEntry | null> {
-  const kept = await readKept<Told>(tx, 'taxpayer', cnpj)
+export async function storedEntry(tx: Tx, cnpj: string, now: Date): Promise<RegisterEntry | null> {
+  const kept = await readStoredAnswer<Told>(tx, 'taxpayer', cnpj)
   if (!kept) return null
   const entry = entryOf(kept.answer)
   const days = entry.status === ACTIVE ? ACTIVE_DAYS : OTHER_ANSWER_DAYS

@@ -4,7 +4,7 @@ import { withCompanies } from '../../../db/scope.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { companyAccess } from '../../../issuing/access.ts'
 import type { Outcome } from '../outside/provider.ts'
-import { inTurn } from '../outside/walk.ts'
+import { withinQuota } from '../outside/ask-providers.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /** Requests per certificate, UF and minute. No norm states a limit. */
@@ -28,7 +28,7 @@ export async function askSefaz(
     companyAccess(tx, deps, companyId, 'SEFAZ', 'producao'),
   )
   if (!access || signal.aborted) return null
-  return inTurn(deps, `sefaz:${uf}:${companyId}`, PER_MINUTE, async () => {
+  return withinQuota(deps, `sefaz:${uf}:${companyId}`, PER_MINUTE, async () => {
     const limited = { ...access, signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
     const outcome = await sefazRegistry({ uf, document: cnpj, environment: 'producao' }, limited)
     if (outcome.kind === 'FOUND') return { kind: 'FOUND', value: taxpayerThere(outcome.registrations, uf) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secret } from '../../../secrets/secret.ts'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
-import { isOf } from './is-of.ts'
+import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 const Text = z.union([z.string(), z.number()]).nullish()
@@ -47,7 +47,7 @@ function outcomeOf(answer: z.output<typeof Answer>, cnpj: string): Outcome<Taxpa
   const code = String(answer.code)
   if (code === '1') return { kind: 'ABSENT' }
   if (code !== '0') return { kind: 'FAILED', reason: `código ${code}` }
-  return isOf(answer.cnpj ?? '', cnpj, () => {
+  return ifSameCnpj(answer.cnpj ?? '', cnpj, () => {
     const { uf, inscricao_estadual: number } = answer
     return taxpayerOf({
       name: answer.nome_empresarial,

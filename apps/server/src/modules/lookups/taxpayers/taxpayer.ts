@@ -1,7 +1,7 @@
 import type { RegisterRegime } from '@talao/contract'
 import { codeOfUf, ISENTO, parseCep, parseInscricaoEstadual, UFS } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
-import { digits, line } from '../outside/line.ts'
+import { cleanDigits, cleanLine } from '../outside/clean-text.ts'
 
 /** A company's register data. Stored as JSON, so fields may be added but never renamed or removed. */
 export type Taxpayer = {
@@ -57,12 +57,12 @@ type Told = {
 /** Converts a provider's fields into ours, cut to their length. */
 export function taxpayerOf(told: Told): Taxpayer {
   return {
-    corporate_name: line(told.name, 150),
-    fantasy_name: line(told.fantasy, 150),
+    corporate_name: cleanLine(told.name, 150),
+    fantasy_name: cleanLine(told.fantasy, 150),
     email: emailOf(told.email),
-    phone: digits(told.phone, 8, 11),
-    cnae: digits(told.cnae, 7),
-    registry_status: line(told.status, 40)?.toUpperCase() ?? null,
+    phone: cleanDigits(told.phone, 8, 11),
+    cnae: cleanDigits(told.cnae, 7),
+    registry_status: cleanLine(told.status, 40)?.toUpperCase() ?? null,
     tax_regime: told.mei ? 'MEI' : told.simples ? 'SIMPLES_NACIONAL' : null,
     register_regime: registerRegimeOf(told),
     address: addressOf(told),
@@ -78,28 +78,28 @@ function registerRegimeOf({ simples, mei }: Told): RegisterRegime | null {
 }
 
 function addressOf(told: Told): TaxpayerAddress {
-  const city = municipalityByIbge(digits(told.city, 7) ?? '')
+  const city = municipalityByIbge(cleanDigits(told.city, 7) ?? '')
   return {
-    postal_code: parseCep(line(told.postalCode, 10) ?? '') ?? null,
-    street: line((told.street ?? []).map((part) => part ?? '').join(' '), 60),
-    number: line(told.number, 60),
-    complement: line(told.complement, 60),
-    neighborhood: line(told.neighborhood, 60),
+    postal_code: parseCep(cleanLine(told.postalCode, 10) ?? '') ?? null,
+    street: cleanLine((told.street ?? []).map((part) => part ?? '').join(' '), 60),
+    number: cleanLine(told.number, 60),
+    complement: cleanLine(told.complement, 60),
+    neighborhood: cleanLine(told.neighborhood, 60),
     city_id: city?.id ?? null,
-    state_id: (city ? Math.floor(city.id / 100_000) : codeOfUf(line(told.uf, 2) ?? '')) ?? null,
+    state_id: (city ? Math.floor(city.id / 100_000) : codeOfUf(cleanLine(told.uf, 2) ?? '')) ?? null,
   }
 }
 
 /** A number that our table of the UF rejects is kept as bare digits: the register is more reliable than the table. */
 function registrationOf({ uf, number, enabled }: { uf: Text; number: Text; enabled: boolean }): StateRegistration[] {
-  const state = UFS.find((row) => row.uf === line(uf, 2)?.toUpperCase())?.uf
-  const written = line(number, 20)
+  const state = UFS.find((row) => row.uf === cleanLine(uf, 2)?.toUpperCase())?.uf
+  const written = cleanLine(number, 20)
   const known = state && written ? parseInscricaoEstadual(written, state) : undefined
-  const bare = known ?? digits(written, 2, 14)
+  const bare = known ?? cleanDigits(written, 2, 14)
   return state && bare && bare !== ISENTO ? [{ uf: state, number: bare, enabled }] : []
 }
 
 function emailOf(text: Text): string | null {
-  const email = line(text, 80)?.toLowerCase() ?? ''
+  const email = cleanLine(text, 80)?.toLowerCase() ?? ''
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) ? email : null
 }

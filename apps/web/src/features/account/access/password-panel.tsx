@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { useUser } from '../../../components/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -15,7 +15,7 @@ const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 export function PasswordPanel() {
   const { user } = useUser()
   const change = useChangePassword()
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: EMPTY,
     validate: ({ current_password, ...typed }) => {
       const { password, password_confirmation } = checkAccount({ ...typed, email: user.email, name: user.name })

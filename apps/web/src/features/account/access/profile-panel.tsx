@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFormChanged } from '../../../components/is-form-changed.ts'
 import { useUser } from '../../../components/session.ts'
-import { useKeptForm } from '../../../components/use-kept-form.ts'
-import { typedOver } from '../../../lib/typed-over.ts'
+import { useRecordForm } from '../../../components/use-record-form.ts'
+import { mergeEdits } from '../../../lib/merge-edits.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { DemoLetters } from '../../../components/demo/awaited-letters.tsx'
+import { DemoLetters } from '../../../components/demo/demo-mailbox-slot.tsx'
 import { checkAccount } from '../checks.ts'
 import styles from './access-tab.module.css'
 import { formErrors } from './form-errors.ts'
@@ -23,7 +23,7 @@ export function ProfilePanel() {
   const save = useSaveProfile()
   const [isAsked, setAsked] = useState(false)
   const kept = { name: user.name, email: user.email, current_password: '' }
-  const form = useKeptForm({ values: kept, version: `${user.name} ${user.email}` }, (typed) => ({
+  const form = useRecordForm({ values: kept, version: `${user.name} ${user.email}` }, (typed) => ({
     ...checkAccount(typed),
     ...(isOther(typed.email, user.email) && typed.current_password === ''
       ? { current_password: 'Digite a sua senha.' }
@@ -39,7 +39,7 @@ export function ProfilePanel() {
         // The old e-mail stays until the new one is confirmed. Keep text typed during the save.
         const saved = { ...kept, name }
         form.setInitialValues(saved)
-        form.setValues((now) => typedOver(saved, { ...typed, ...now }, typed))
+        form.setValues((now) => mergeEdits(saved, { ...typed, ...now }, typed))
       },
       onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'current_password'])),
     })

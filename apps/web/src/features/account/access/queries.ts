@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { refresh, refreshBehind } from '../../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../../components/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
 export const sessionsQuery = queryOptions({
@@ -14,7 +14,7 @@ export function useSaveProfile() {
   return useMutation({
     meta: { errors: 'inline' },
     mutationFn: (body: BodyOf<'PUT /api/auth/user'>) => call('PUT /api/auth/user', { body }),
-    onSuccess: () => refreshBehind(client, 'user'),
+    onSuccess: () => refreshInBackground(client, 'user'),
   })
 }
 
@@ -23,7 +23,7 @@ export function useChangePassword() {
   return useMutation({
     meta: { errors: 'inline' },
     mutationFn: (body: BodyOf<'PUT /api/auth/password'>) => call('PUT /api/auth/password', { body }),
-    onSuccess: () => refreshBehind(client, 'session'),
+    onSuccess: () => refreshInBackground(client, 'session'),
   })
 }
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -9,7 +9,7 @@ import { useDropTwoFactor } from './queries.ts'
 
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const drop = useDropTwoFactor()
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: { password: '', code: '' },
     validate: ({ password, code }) => ({
       ...(password === '' ? { password: 'Digite a sua senha.' } : {}),

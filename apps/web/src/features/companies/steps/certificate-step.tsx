@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
-import { useAskedField } from '../../../components/use-asked-field.ts'
+import { useFocusUrlField } from '../../../components/use-focus-url-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CertificatePanel } from '../certificate-panel.tsx'
 import styles from './steps.module.css'
@@ -10,7 +10,7 @@ import styles from './steps.module.css'
 export function CertificateStep({ company, onDone, skip }: StepProps) {
   const { data: items = [] } = useQuery(readinessQuery(company.id))
   const isOpen = items.some(({ key, ok }) => key === 'certificate' && !ok)
-  useAskedField()
+  useFocusUrlField()
   return (
     <div className={styles.form}>
       {isOpen && (

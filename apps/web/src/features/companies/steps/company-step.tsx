@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import { Suspense } from 'react'
@@ -9,7 +9,7 @@ import { LookupsContext, useLookups } from '../../../components/lookups/lookups.
 import type { StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
-import { useAskedField } from '../../../components/use-asked-field.ts'
+import { useFocusUrlField } from '../../../components/use-focus-url-field.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { DemoNumbers } from '../../../components/demo/lazy.tsx'
@@ -30,7 +30,7 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const save = useSaveCompany(company, sells)
   const { user } = useUser()
   const kept = companyValues(company)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: company ? kept : { ...kept, email: user.email },
     validate: (values) => checkCompanyStep(values, { gateway: kept.gateway, kinds }),
     validateInputOnBlur: true,
@@ -38,7 +38,7 @@ export function CompanyStep({ company, kinds, sells, onDone, skip }: Props) {
   const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
   const taxpayer = useTaxpayer(form, company?.address ?? undefined)
   const lookups = useLookups()
-  useAskedField()
+  useFocusUrlField()
   const check = form.onSubmit((values) => {
     // Use the promise: creating a company remounts the page before `mutate` would call its callbacks.
     const gateway = kinds.nfe && goesDirect(values) ? 'SEFAZ' : values.gateway

@@ -1,6 +1,6 @@
 import type { TaxpayerOut } from '@talao/contract'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
-import { isSame, typedOver } from '../../../lib/typed-over.ts'
+import { isSame, mergeEdits } from '../../../lib/merge-edits.ts'
 import type { CompanyValues } from '../company-form.ts'
 
 type Known = Pick<
@@ -13,7 +13,7 @@ type Known = Pick<
  * started. The address is replaced as a whole.
  */
 export function filledBy(typed: CompanyValues, known: Known, asked: CompanyValues = typed): CompanyValues {
-  const { address, ...filled } = typedOver(told(typed, known), typed, asked)
+  const { address, ...filled } = mergeEdits(told(typed, known), typed, asked)
   return { ...filled, address: isSame(typed.address, asked.address) ? address : typed.address }
 }
 

@@ -1,4 +1,4 @@
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
@@ -10,7 +10,7 @@ import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
 import type { StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
-import { useAskedField } from '../../../components/use-asked-field.ts'
+import { useFocusUrlField } from '../../../components/use-focus-url-field.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
@@ -37,14 +37,14 @@ export function GoodsStep({ company, onDone, skip }: StepProps) {
   const { data: presets } = useQuery(presetsQuery(company, sold))
   const said = presets?.nfe
   const save = useSaveGoods(company, said?.ncm ?? undefined)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: goodsValues(company),
     validate: (values) => checkGoods(values, company.tax_regime),
     validateInputOnBlur: true,
   })
   const [origin, setOrigin] = useState<Origin>(() => originOf(company.nfe_default_setting))
   const draft = useFormDraft(draftKey('goods', user.id, company.id, company.id), form)
-  useAskedField()
+  useFocusUrlField()
   const submit = form.onSubmit(
     (values) =>
       save.mutate(values, {

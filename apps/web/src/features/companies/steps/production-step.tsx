@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { LackList } from '../../../components/lack-list.tsx'
+import { MissingDataList } from '../../../components/missing-data-list.tsx'
 import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,7 +28,7 @@ export function ProductionStep({ company, skip }: StepProps) {
             : 'As notas já valem. Falta ligar a plataforma para as vendas chegarem.'}
         </Notice>
       )}
-      {company.homologation_mode && open.length > 0 && <LackList title="Antes, ainda falta" items={open} />}
+      {company.homologation_mode && open.length > 0 && <MissingDataList title="Antes, ainda falta" items={open} />}
       <StepFoot aside={skip}>
         {company.homologation_mode && (
           <Button variant="filled" size="lg" onClick={() => setAsking(true)}>

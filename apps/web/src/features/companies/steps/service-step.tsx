@@ -1,4 +1,4 @@
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
 import type { StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
 import { StepFoot } from '../../../components/step-foot.tsx'
-import { useAskedField } from '../../../components/use-asked-field.ts'
+import { useFocusUrlField } from '../../../components/use-focus-url-field.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
@@ -29,13 +29,13 @@ export function ServiceStep({ company, onDone, skip }: StepProps) {
   const values = nfseSettingValues(company)
   const wasSaved = values.nfs_service.lc_116 !== '' || values.nfs_service.national_service_code !== ''
   const [doesCityCalculate, setCityCalculates] = useState(wasSaved && values.nfs_service.iss_aliquot === '')
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: values,
     validate: (typed) => checkService(typed, { regime, doesCityCalculate }),
   })
   const draft = useFormDraft(draftKey('services', user.id, company.id, company.id), form)
   const { data: presets } = useQuery(presetsQuery(company, soldOf('nfse', company)))
-  useAskedField()
+  useFocusUrlField()
   const submit = form.onSubmit(
     (typed) =>
       save.mutate(typed, {

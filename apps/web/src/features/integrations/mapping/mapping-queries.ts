@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleMapping } from '@talao/contract'
-import { refreshBehind } from '../../../components/mutation.ts'
+import { refreshInBackground } from '../../../components/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
 /** The values of a stored delivery, one by one. */
@@ -46,6 +46,6 @@ export function useSaveMapping(id: number) {
   return useMutation({
     mutationFn: (mapping: SaleMapping) =>
       call('PUT /api/sale-integration/:id/mapping', { params: { id }, body: { mapping } }),
-    onSuccess: () => refreshBehind(client, 'integration'),
+    onSuccess: () => refreshInBackground(client, 'integration'),
   })
 }

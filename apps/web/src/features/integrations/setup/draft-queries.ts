@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlatformId } from '@talao/contract/ids'
 import { call, callList } from '../../../lib/api.ts'
 import { makeRequestKey } from '../../../lib/request-key.ts'
-import { keepOffered } from './offered-secrets.ts'
+import { rememberGeneratedSecret } from './generated-secrets.ts'
 
 export type Wanted = {
   type: PlatformId
@@ -36,7 +36,7 @@ export function draftQuery({ type, companyId, readyMade }: Wanted) {
           key: own,
         }),
       )
-      if (data.secret) keepOffered(data.id, data.secret)
+      if (data.secret) rememberGeneratedSecret(data.id, data.secret)
       return data.id
     },
     // The result is used at once to navigate; the next opening asks again.

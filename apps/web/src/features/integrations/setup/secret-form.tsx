@@ -1,4 +1,4 @@
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type UseFormReturnType } from '@mantine/form'
 import type { SetupStep } from '@talao/contract'
@@ -17,7 +17,7 @@ type Props = { id: number; fields: readonly Field[]; canChange: boolean }
 export function SecretForm({ id, fields, canChange }: Props) {
   const save = useSaveSecret(id)
   const [refusals, setRefusals] = useState(0)
-  const form = useMendedForm<Record<string, string>>({
+  const form = useFormWithResolvedErrors<Record<string, string>>({
     initialValues: Object.fromEntries(fields.map(({ key }) => [key, ''])),
     validate: (values) => lacking(values, fields),
   })

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshBehind } from '../../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../../components/mutation.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { pollEvery } from '../../../lib/live-stream.ts'
@@ -43,7 +43,7 @@ export function useSaveRules({ id, options, row_version }: AnyIntegration, onSav
     },
     onSuccess: () => {
       onSaved()
-      refreshBehind(client, 'integration', 'sale')
+      refreshInBackground(client, 'integration', 'sale')
     },
   })
 }

@@ -8,7 +8,7 @@ import { Picote } from '../../../ui/picote.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 import type { AnyIntegration } from '../integration.ts'
-import { newsOfSetup } from './news-of-setup.ts'
+import { newsOfSetup } from './setup-status-text.ts'
 import styles from './setup.module.css'
 import { useActivate } from './setup-queries.ts'
 

@@ -1,7 +1,7 @@
 import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
 import type { AddressOut } from '@talao/contract'
 import type { UseFormReturnType } from '@mantine/form'
-import { buyerFaces } from '../../../components/note-form/buyer-faces.ts'
+import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'
 import type { ItemValues } from './items-form.ts'

@@ -3,7 +3,7 @@ import type { CompanyOut, NfeOut } from '@talao/contract'
 import { useState } from 'react'
 import { companyQuery } from '../../../components/company.ts'
 import { LoadFailure } from '../../../components/load-failure.tsx'
-import { NoteFormComing } from '../../../components/note-form/note-form-coming.tsx'
+import { NoteFormSkeleton } from '../../../components/note-form/note-form-skeleton.tsx'
 import { OneCompany } from '../../../components/one-company.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { NfeEditor } from './nfe-editor.tsx'
@@ -11,7 +11,7 @@ import { nfeValues } from './nfe-form.ts'
 
 export function NewNfePage() {
   return (
-    <OneCompany title="Nova NF-e" coming={<NoteFormComing of="danfe" watermark="SEM VALOR FISCAL" />}>
+    <OneCompany title="Nova NF-e" coming={<NoteFormSkeleton of="danfe" watermark="SEM VALOR FISCAL" />}>
       {(company) => <Editor key={company.id} company={company} opened={undefined} isMending={false} />}
     </OneCompany>
   )

@@ -2,11 +2,11 @@ import { dayOf } from '../../../lib/clock.ts'
 import { type DraftProduct, type NfeDefaultSetting } from '@talao/fiscal/nfe/draft'
 import type { TypedItem } from '@talao/fiscal/nfe/draft-item'
 import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
-import { nfeByHand } from '@talao/fiscal/nfe/by-hand'
+import { writeTypedNfe } from '@talao/fiscal/nfe/typed-note'
 import { NFE_TAX_RATES, type NfeItem, type NfeTax } from '@talao/fiscal/nfe/note'
 import { nfeTotalCents } from '@talao/fiscal/nfe/total'
-import { isComputable } from '@talao/fiscal/nfe/rules/shape'
-import { withReformOfTheDay } from '@talao/fiscal/nfe/reform-of-the-day'
+import { isComputable } from '@talao/fiscal/nfe/rules/format'
+import { withTaxReformOn } from '@talao/fiscal/nfe/tax-reform-on-day'
 import type { Address, CustomerNote, Issuer } from '@talao/fiscal/party'
 import { computeNoteTaxes, itemsWithoutIbsCbs, type NoteTaxes } from '@talao/fiscal/tax/note'
 import { amountOf } from '@talao/fiscal/tax/figure'
@@ -89,8 +89,8 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
     ...(payments.length > 0 ? { payments } : {}),
     ...(draftedAt ? { drafted_at: new Date(draftedAt) } : {}),
   }
-  const nfe = withReformOfTheDay(
-    nfeByHand({
+  const nfe = withTaxReformOn(
+    writeTypedNfe({
       typed: said,
       before: null,
       company: issuerOf(company),

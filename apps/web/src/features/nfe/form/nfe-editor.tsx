@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, NfeOut } from '@talao/contract'
@@ -11,8 +11,8 @@ import { draftKey, forgetDraft, keptText, readDraft, type Typed } from '../../..
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
 import { distinct } from '../../../components/note-form/part-links.ts'
-import { stillSaidOf } from '../../../components/note-form/still-said-of.ts'
-import { useLeftFields } from '../../../components/note-form/use-left-fields.ts'
+import { currentProblems } from '../../../components/note-form/current-problems.ts'
+import { useVisitedFields } from '../../../components/note-form/use-visited-fields.ts'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
@@ -20,7 +20,7 @@ import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { NfeStatusChip } from '../../../components/status.tsx'
 import { today } from '../../../lib/clock.ts'
-import { typedOver } from '../../../lib/typed-over.ts'
+import { mergeEdits } from '../../../lib/merge-edits.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -66,7 +66,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [kept, setKept] = useState(() => readDraft<Typed<NfeValues>>(key))
   // Search fields keep their own text, so they remount when the form is filled by anything but typing.
   const [round, setRound] = useState(0)
-  const form = useMendedForm({
+  const form = useFormWithResolvedErrors({
     initialValues: initial,
     validate: (typed) => checkNfeForm(typed, today(company.time_zone)),
     validateInputOnBlur: true,
@@ -80,7 +80,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
 
   const [isChecked, setChecked] = useState(false)
   const [tries, setTries] = useState(0)
-  const { left, onBlur, forget: forgetLeft } = useLeftFields()
+  const { left, onBlur, forget: forgetLeft } = useVisitedFields()
   const [said, setSaid] = useState({ problems: [] as readonly FormFault[], asked: initial })
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'leave' | 'paper'>()
@@ -93,7 +93,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   )
   const lawful = (problems ?? []).filter(({ path }) => isChecked || left.has(path))
   const refusal = useRefusal(values, initial, { kind: 'nfe', note, isAsked: isMending, formPathOf })
-  const shown = distinct([...own, ...stillSaidOf(values, said), ...(refusal ? [refusal] : []), ...lawful])
+  const shown = distinct([...own, ...currentProblems(values, said), ...(refusal ? [refusal] : []), ...lawful])
   const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
   const api: NfeFormApi = { form, errorOf, initial, live, company, note }
   const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)
@@ -162,7 +162,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   }
 
   function takeDraft(found?: Typed<NfeValues>) {
-    if (found) fill(typedOver(initial, found.typed, found.base))
+    if (found) fill(mergeEdits(initial, found.typed, found.base))
     else forgetDraft(key)
     setKept(undefined)
   }

@@ -8,7 +8,9 @@ import { whereIs } from './parts.ts'
 
 // Shown above the fields, so the form waits for these chunks; otherwise it would jump down.
 const CompanyLacks = lazy(() =>
-  import('../../../components/note-form/company-lacks.tsx').then((module) => ({ default: module.CompanyLacks })),
+  import('../../../components/note-form/missing-company-data-notice.tsx').then((module) => ({
+    default: module.MissingCompanyDataNotice,
+  })),
 )
 const RecoveredDraft = lazy(() =>
   import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),

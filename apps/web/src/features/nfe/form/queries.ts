@@ -6,7 +6,7 @@ import { draftProblemsQuery } from '../../../components/note-form/draft-problems
 import { useProblems } from '../../../components/note-form/use-problems.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
-import { useQueryInTurn } from '../../../components/use-query-in-turn.ts'
+import { useQueryInTransition } from '../../../components/use-query-in-transition.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -25,7 +25,9 @@ export function useSaveNfe(note: NfeOut | undefined) {
     onSuccess: (answer, { send }) => {
       if (send !== true) showToast('success', answer.message ?? 'Nota salva.')
       else
-        void import('../../../components/notes/tell-sending.ts').then((told) => told.tellSending(client, 'nfe', answer))
+        void import('../../../components/notes/sending-toast.ts').then((told) =>
+          told.showSendingToast(client, 'nfe', answer),
+        )
       for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'nfe', 'sale'), ms)
       return refresh(client, 'nfe', 'sale')
     },
@@ -106,7 +108,7 @@ export function useLiveNote(
   company: CompanyOut,
   draftedAt: string | undefined,
 ): LiveNote | undefined {
-  const law = useQueryInTurn({
+  const law = useQueryInTransition({
     queryKey: ['law-of-nfe'],
     queryFn: () => import('./live-note.ts'),
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { useEffect, useRef, useState } from 'react'
 import inherited from '../../../components/note-form/inherited-line.module.css'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
-import { useLate } from '../../../components/note-form/use-late.ts'
+import { useLazyModule } from '../../../components/note-form/use-lazy-module.ts'
 import type { NfeFormApi } from './form-api.ts'
 import type { ItemValues } from './items-form.ts'
 import { ALWAYS_SAID, isSimples, taxLabels, taxWords } from './tax-words.ts'
@@ -30,7 +30,7 @@ export function TaxesSection({ api }: { api: NfeFormApi }) {
 }
 
 function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; index: number }) {
-  const late = useLate('nfe-taxes', () => import('./tax-fields.tsx'))
+  const late = useLazyModule('nfe-taxes', () => import('./tax-fields.tsx'))
   const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // The open state requested by a click, after which the focus moves into the line.

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { NFSE_IMMUNITY_LABELS } from '@talao/contract/values'
-import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
+import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 
@@ -33,7 +33,7 @@ function immunityField({ form, values, base, errorOf, back, late }: NfseForm): I
         onChange={(event) => form.setFieldValue('immunity', event.currentTarget.value)}
       />
     ) : (
-      <AwaitedField label="Imunidade" value="" />
+      <FieldPlaceholder label="Imunidade" value="" />
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
-import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
+import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
@@ -87,7 +87,7 @@ function natureField({ form, values, base, from, errorOf, back, late }: NfseForm
         }
       />
     ) : (
-      <AwaitedField label="Natureza" value={NFSE_NATURE_LABELS[values.nature_operation]} />
+      <FieldPlaceholder label="Natureza" value={NFSE_NATURE_LABELS[values.nature_operation]} />
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import { serviceIbsCbsOf } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
-import { pisCofinsByRule } from '@talao/fiscal/nfse/terms-by-rule'
+import { pisCofinsByRule } from '@talao/fiscal/nfse/defaults-by-rule'
 import { explain } from '@talao/fiscal/tax/explain'
 import type { Figure } from '@talao/fiscal/tax/figure'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'

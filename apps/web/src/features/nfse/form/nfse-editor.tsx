@@ -9,7 +9,7 @@ import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
 import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
-import { useLate } from '../../../components/note-form/use-late.ts'
+import { useLazyModule } from '../../../components/note-form/use-lazy-module.ts'
 import { useUser } from '../../../components/session.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -24,7 +24,7 @@ import type { NfseValues } from './nfse-values.ts'
 import { faultsOf, nfseParts } from './parts.ts'
 import { ServiceSection } from './service-section.tsx'
 import { TaxesSection } from './taxes-section.tsx'
-import { useKeeping } from './use-keeping.ts'
+import { useSaveNfseForm } from './use-save-nfse-form.ts'
 import { useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -34,7 +34,9 @@ const RecoveredDraft = lazy(() =>
   import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
 )
 const CompanyLacks = lazy(() =>
-  import('../../../components/note-form/company-lacks.tsx').then((module) => ({ default: module.CompanyLacks })),
+  import('../../../components/note-form/missing-company-data-notice.tsx').then((module) => ({
+    default: module.MissingCompanyDataNotice,
+  })),
 )
 const SubstitutionSection = lazy(() =>
   import('./substitution-section.tsx').then((module) => ({ default: module.SubstitutionSection })),
@@ -73,9 +75,9 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
     return () => onTyping?.(false)
   }, [isChanged, onTyping])
   const draft = useAutosave(key, useTyped(nfse.values, nfse.form.getInitialValues()), isChanged)
-  const keeping = useKeeping(nfse, task, draft.forget)
+  const keeping = useSaveNfseForm(nfse, task, draft.forget)
   const lookups = useLookups()
-  const late = useLate('error-summary', () => import('../../../components/note-form/error-summary.tsx'))
+  const late = useLazyModule('error-summary', () => import('../../../components/note-form/error-summary.tsx'))
   const [isLeaving, setLeaving] = useState(false)
   const isSimples = SIMPLES.includes(issuer.tax_regime)
   const isPlainSend = main !== undefined && !isChanged
@@ -150,7 +152,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
                   onRecover={() => {
                     const { typed, base } = found.values
                     setFound(undefined)
-                    void import('../../../lib/typed-over.ts').then(({ typedOver }) =>
+                    void import('../../../lib/merge-edits.ts').then(({ mergeEdits: typedOver }) =>
                       nfse.replace(typedOver(standing, typed, base)),
                     )
                   }}

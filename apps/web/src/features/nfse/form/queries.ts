@@ -39,8 +39,8 @@ export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
     onSuccess: (answer, { send }) => {
       if (send !== true) showToast('success', answer.message ?? 'Nota salva.')
       else
-        void import('../../../components/notes/tell-sending.ts').then((told) =>
-          told.tellSending(client, 'nfse', answer),
+        void import('../../../components/notes/sending-toast.ts').then((told) =>
+          told.showSendingToast(client, 'nfse', answer),
         )
       return refresh(client, 'nfse', 'sale')
     },

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CodeList } from '../../../components/code-query.ts'
-import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
+import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SERVICE_LABELS, serviceText } from './service-words.ts'
@@ -28,7 +28,7 @@ export function inheritedField(nfse: NfseForm, name: keyof ServiceValues, face: 
   }
 }
 
-/** A code of an official list; `within` narrows the list. */
+/** A code of an official list; `withLogFields` narrows the list. */
 export function codeField(
   nfse: NfseForm,
   name: ServiceText,
@@ -49,7 +49,7 @@ export function codeField(
         onChange={(code) => nfse.form.setFieldValue(path as never, code)}
       />
     ) : (
-      <AwaitedField label={SERVICE_LABELS[name]} value={nfse.values.nfs_service[name]} />
+      <FieldPlaceholder label={SERVICE_LABELS[name]} value={nfse.values.nfs_service[name]} />
     ),
   })
 }

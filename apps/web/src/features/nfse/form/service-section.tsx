@@ -1,5 +1,5 @@
 import { ufOfCode } from '@talao/fiscal/uf'
-import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
+import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
@@ -89,7 +89,7 @@ function usePlaceField(nfse: NfseForm): InheritedField {
         }}
       />
     ) : (
-      <AwaitedField label={SERVICE_LABELS.destination_city} value={city?.name ?? ''} />
+      <FieldPlaceholder label={SERVICE_LABELS.destination_city} value={city?.name ?? ''} />
     ),
   })
 }

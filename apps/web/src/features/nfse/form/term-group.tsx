@@ -1,4 +1,4 @@
-import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
+import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
@@ -31,7 +31,7 @@ export function termGroup(nfse: NfseForm, name: TermName): InheritedField {
             <nfse.late.TermFields nfse={nfse} name={name} />
           </>
         ) : (
-          <AwaitedField label={TERM_LABELS[name]} value={text} />
+          <FieldPlaceholder label={TERM_LABELS[name]} value={text} />
         )}
       </div>
     ),

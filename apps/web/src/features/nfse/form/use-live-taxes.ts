@@ -1,4 +1,4 @@
-import { useQueryInTurn } from '../../../components/use-query-in-turn.ts'
+import { useQueryInTransition } from '../../../components/use-query-in-transition.ts'
 import type { CompanyOut } from '@talao/contract'
 import { today } from '../../../lib/clock.ts'
 import { totalCents } from './items-values.ts'
@@ -8,7 +8,7 @@ import { centsOf } from './typed-amount.ts'
 
 /** The taxes computed live. The tax rules are loaded after the form is on screen. */
 export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes {
-  const law = useQueryInTurn({
+  const law = useQueryInTransition({
     queryKey: ['law-of-nfse'],
     queryFn: () => import('./live-taxes.ts'),
     staleTime: Number.POSITIVE_INFINITY,

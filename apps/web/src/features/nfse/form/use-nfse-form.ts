@@ -1,17 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useMendedForm } from '../../../components/use-mended-form.ts'
+import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
 import type { ProductOut } from '@talao/contract'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
-import { useLate } from '../../../components/note-form/use-late.ts'
+import { useLazyModule } from '../../../components/note-form/use-lazy-module.ts'
 import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
 import { distinct } from '../../../components/note-form/part-links.ts'
-import { useLeftFields } from '../../../components/note-form/use-left-fields.ts'
+import { useVisitedFields } from '../../../components/note-form/use-visited-fields.ts'
 import { useProblems } from '../../../components/note-form/use-problems.ts'
 import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { today } from '../../../lib/clock.ts'
-import type { Face } from './faces.ts'
+import type { NoteChange } from './change-list.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
 import type { LiveTaxes } from './live-taxes.ts'
 import { draftBody, type NfseTask, storedId } from './nfse-task.ts'
@@ -19,7 +19,7 @@ import { checkNfse, formPathOf, type NfseValues } from './nfse-values.ts'
 import { faultsOf } from './parts.ts'
 import { problemsQuery } from './queries.ts'
 import { followed } from './service-values.ts'
-import { type LateFields, loadLateFields } from './late-fields.ts'
+import { type LateFields, loadLateFields } from './lazy-fields.ts'
 import { useLiveTaxes } from './use-live-taxes.ts'
 
 /** The form as its sections use it. */
@@ -41,7 +41,7 @@ export type NfseForm = {
   buyer: FormPart<BuyerValues>
   product: ProductOut | undefined
   chooseProduct: (product: ProductOut | undefined) => void
-  changes: Face[]
+  changes: NoteChange[]
   /** Components of fields that open on click; undefined while they load. */
   late: LateFields | undefined
   back: (path: string) => void
@@ -53,7 +53,7 @@ export type NfseForm = {
 export function useNfseForm(task: NfseTask): NfseForm {
   const { issuer, standing, note, replaces, isMending = false } = task
   const isNew = !note && !replaces
-  const form = useMendedForm<NfseValues>({
+  const form = useFormWithResolvedErrors<NfseValues>({
     initialValues: standing,
     validate: (values) => checkNfse(values, today(issuer.time_zone)),
     // Without its own description the nota uses those of its items.
@@ -64,10 +64,10 @@ export function useNfseForm(task: NfseTask): NfseForm {
   const [round, setRound] = useState(0)
   const base = isNew ? inheritedNfse(standing, issuer, product, values.customer_note.is_abroad) : standing
   const taxes = useLiveTaxes(values, issuer)
-  const faces = useLate('nfse-faces', () => import('./faces.ts'))
-  const late = useLate('nfse-fields', loadLateFields)
+  const faces = useLazyModule('nfse-faces', () => import('./change-list.ts'))
+  const late = useLazyModule('nfse-fields', loadLateFields)
   const refusal = useRefusal(values, standing, { kind: 'nfse', note, isAsked: isMending, formPathOf })
-  const { left, onBlur, forget } = useLeftFields()
+  const { left, onBlur, forget } = useVisitedFields()
   const missing = useProblems(values, {
     bodyOf: (from) => draftBody(from, task),
     queryOf: (body) => problemsQuery(body, storedId(task)),
@@ -117,7 +117,7 @@ export function useNfseForm(task: NfseTask): NfseForm {
       form.setFieldValue('nfs_service', followed(values.nfs_service, base.nfs_service, next.nfs_service))
       if (chosen) form.setFieldValue('items', withProduct(values.items, chosen))
     },
-    changes: (faces?.changedFaces(values, base, (note ?? replaces)?.customer_note?.address ?? undefined) ?? []).filter(
+    changes: (faces?.listChanges(values, base, (note ?? replaces)?.customer_note?.address ?? undefined) ?? []).filter(
       ({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path.split('.')[0] ?? ''),
     ),
     back: (path) => {

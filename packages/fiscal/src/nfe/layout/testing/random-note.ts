@@ -1,7 +1,7 @@
 import { type Draft, generate } from '../../../layout/testing/generate.ts'
 import { random } from '../../../layout/testing/random.ts'
 import { INF_NFE_ROWS, NFE_NAMESPACE } from '../nfe.ts'
-import { TAX_REFORM } from '../packages.ts'
+import { TAX_REFORM } from '../schema-packages.ts'
 
 /**
  * A random note that satisfies every constraint of the layout on its day. `path` names the tags of one row that must be

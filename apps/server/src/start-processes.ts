@@ -1,0 +1,227 @@
+import path from 'node:path'
+import type { TransportOptions } from '@talao/gateways'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { reportStaleTables } from './db/stale-tables.ts'
+import { roleLogin } from './db/roles.ts'
+import { whenDatabaseIsUp } from './db/when-up.ts'
+import { storageOf } from './files/storage-of.ts'
+import { LOOK_EVERY_MS, monitorStore } from './files/monitored-store.ts'
+import { makePaperCache } from './files/pdf-cache.ts'
+import { buildApp } from './http/app.ts'
+import { healthOf } from './http/health.ts'
+import { leave } from './http/graceful-shutdown.ts'
+import { makeContingencyBoard } from './issuing/contingency.ts'
+import { makeRequestQuota } from './issuing/request-quota.ts'
+import { makeIssuing } from './issuing/issuing.ts'
+import { makeTraffic } from './issuing/traffic.ts'
+import { makeTransports, reachOf } from './issuing/transports.ts'
+import { watchAuthorities } from './issuing/watch-authorities.ts'
+import type { JobDeps } from './jobs/deps.ts'
+import { jobHandlers } from './jobs/job-handlers.ts'
+import { wakeWebhooks } from './jobs/deliver-webhooks.ts'
+import { updateStoredTotals } from './jobs/update-stored-totals.ts'
+import { firstSweep } from './jobs/first-sweep.ts'
+import { makeExportLocks } from './list/sheet/export-locks.ts'
+import { type Logger, makeLogger } from './log.ts'
+import { countAttempts } from './metrics/count-attempts.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
+import { processFacts } from './metrics/process-facts.ts'
+import { makeRegistry } from './metrics/registry.ts'
+import { demoBoxes } from './mail/demo-mailbox.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { makeEventHub } from './modules/events/hub.ts'
+import { makeInboxWriter } from './modules/inbox/writer.ts'
+import { beat, HEARTBEAT_EVERY_MS } from './queue/heartbeat.ts'
+import { openQueue } from './queue/queue.ts'
+import { openWorker } from './queue/worker.ts'
+import { refuseUnfitForProduction } from './production-ready.ts'
+import { runPeriodically } from './run-periodically.ts'
+import { openServerPools, WORKER_POOL } from './server-pools.ts'
+import { registerProcess } from './secrets/process-heartbeat.ts'
+import { openVault } from './secrets/vault.ts'
+import { VERSION } from './version.ts'
+
+export type Running = { url: string; stop(): Promise<void> }
+/** `stopping` ends the wait for an unavailable database. */
+export type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
+
+const PULSE_EVERY_MS = 2_000
+const FOLD_EVERY_MS = 1_000
+const WEBHOOKS_EVERY_MS = 1_000
+
+/** Creates the HTTP server and starts listening. */
+export async function startServer(config: Config, options: Options = {}): Promise<Running> {
+  refuseUnfitForProduction(config, 'server')
+  const { clock, log, vault } = basics(config, options)
+  const registry = makeRegistry()
+  const pools = openServerPools(config, vault, log)
+  const { db } = pools.app
+  const queue = await openQueue(roleLogin(config.databaseUrl, 'talao_app', vault), log, options.stopping)
+  const opened = Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool]))
+  const facts = () => processFacts({ role: 'server', pools: opened, dataDir: config.dataDir })
+  const keys = await registerProcess({ db: pools.health.db, vault, log, facts, stopping: options.stopping })
+  const transports = makeTransports(transportOptions(config))
+  const board = makeContingencyBoard(db)
+  const traffic = countAttempts(makeTraffic(clock, db, board.contingencyFor), registry)
+  const files = monitorStore(storageOf(config), { clock, log, metrics: registry })
+  const papers = papersOf(config, clock)
+  const credits = makeRequestQuota(clock)
+  const mail = openMailTransport(config, demoBoxes(config, vault))
+  const events = makeEventHub({
+    db: pools.sessions.db,
+    clock,
+    log,
+    login: roleLogin(config.databaseUrl, 'talao_app', vault),
+    idleDays: config.sessionIdleDays,
+  })
+  const shared = { config, clock, log, vault, db, queue, mail, files, papers, transports, traffic, credits }
+  const leaving = new AbortController()
+  const fastify = await buildApp({
+    ...shared,
+    keyedDb: pools.keyed.db,
+    platformDb: pools.wise.db,
+    sessionDb: pools.sessions.db,
+    deliveryDb: pools.doors.db,
+    exportLimits: makeExportLocks(pools.turns.pool),
+    events,
+    retryGivenUp: (wish) => queue.retryGivenUp(wish),
+    inbox: makeInboxWriter(pools.ingest.pool, queue, clock),
+    issuing: makeIssuing(shared),
+    deliveryIssuing: makeIssuing({ ...shared, db: pools.doors.db }),
+    shuttingDown: leaving.signal,
+    metrics: registry,
+    healthy: healthOf(pools.health.db, log),
+    filesDownSince: files.downSince,
+  })
+  const pulse = runPeriodically('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
+    await traffic.flush()
+    await board.refresh()
+  })
+  const metrics = await openMetrics({
+    config,
+    clock,
+    log,
+    role: 'server',
+    registry,
+    facts,
+    files,
+    login: roleLogin(config.databaseUrl, 'talao_app', vault),
+  })
+  const lookAtFiles = runPeriodically('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
+  const url = await fastify.listen({ port: config.port, host: config.host })
+  log.info({ url, version: VERSION }, 'server listening')
+  reportStaleTables(log, clock)
+  return {
+    url,
+    stop: async () => {
+      log.info({ notice_seconds: config.drainSeconds }, 'server leaving')
+      await leave(fastify, leaving, config.drainSeconds * 1000)
+      await events.stop()
+      await metrics.stop()
+      await pulse.stop()
+      await lookAtFiles.stop()
+      await queue.stop()
+      transports.close()
+      mail.close()
+      await keys.stop()
+      await Promise.all(Object.values(pools).map((pool) => pool.db.destroy()))
+    },
+  }
+}
+
+/** Creates the worker, which takes jobs until it is stopped and then finishes the ones it holds. */
+export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
+  refuseUnfitForProduction(config, 'worker')
+  const { clock, log, vault } = basics(config, options)
+  const registry = makeRegistry()
+  const { db, pool } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), {
+    log,
+    name: 'worker',
+    max: WORKER_POOL,
+  })
+  const worker = await openWorker(roleLogin(config.databaseUrl, 'talao_queue', vault), {
+    log,
+    clock,
+    concurrency: config.workerConcurrency,
+    metrics: registry,
+    stopping: options.stopping,
+  })
+  const facts = () => processFacts({ role: 'worker', pools: { worker: pool }, dataDir: config.dataDir })
+  const keys = await registerProcess({ db, vault, log, facts, stopping: options.stopping })
+  const transports = makeTransports(transportOptions(config))
+  const board = makeContingencyBoard(db)
+  const files = monitorStore(storageOf(config), { clock, log, metrics: registry })
+  const deps: JobDeps = {
+    config,
+    clock,
+    log,
+    vault,
+    db,
+    queue: worker.queue,
+    files,
+    filesDownSince: files.downSince,
+    papers: papersOf(config, clock),
+    transports,
+    traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
+    credits: makeRequestQuota(clock),
+    mail: openMailTransport(config, demoBoxes(config, vault)),
+  }
+  const issuing = makeIssuing(deps)
+  await worker.run(jobHandlers(deps, issuing))
+  const heart = runPeriodically('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))
+  const pulse = runPeriodically('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
+    await deps.traffic.flush()
+    await watchAuthorities(deps)
+    await board.refresh()
+  })
+  const folder = runPeriodically('fold', { everyMs: FOLD_EVERY_MS, log }, async () => {
+    await updateStoredTotals(db)
+  })
+  const webhooks = runPeriodically('webhooks', { everyMs: WEBHOOKS_EVERY_MS, log }, () => wakeWebhooks(deps))
+  await whenDatabaseIsUp({ log, stopping: options.stopping }, () => firstSweep(deps))
+  const metrics = await openMetrics({
+    config,
+    clock,
+    log,
+    role: 'worker',
+    registry,
+    facts,
+    files,
+    login: roleLogin(config.databaseUrl, 'talao_worker', vault),
+  })
+  const lookAtFiles = runPeriodically('look at the files', { everyMs: LOOK_EVERY_MS, log }, files.look)
+  log.info({ version: VERSION }, 'worker running')
+  return {
+    stop: async () => {
+      log.info({}, 'worker leaving')
+      await heart.stop()
+      await webhooks.stop()
+      await worker.stop()
+      await metrics.stop()
+      await pulse.stop()
+      await folder.stop()
+      await lookAtFiles.stop()
+      transports.close()
+      deps.mail.close()
+      await keys.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Clock, logger and vault of a process. */
+export function basics(config: Config, options: Options) {
+  const clock = options.clock ?? systemClock
+  return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
+}
+
+export function transportOptions(config: Config): TransportOptions {
+  return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
+}
+
+/** Each machine has a separate PDF cache, which may be emptied at any time. */
+function papersOf(config: Config, clock: Clock) {
+  return makePaperCache({ folder: path.join(config.dataDir, 'papers'), clock })
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { e2eHouse } from '../../../tools/house/e2e-house.ts'
+import { startPostgres } from '../../../tools/house/postgres/start-postgres.ts'
+
+/**
+ * A connection to the test installation's database that locks a task's row, so that the task stops before it while a
+ * test checks the screen. Tests must not depend on the speed of the machine. The first row is 1.
+ */
+export async function openTaskRowLock(position: number) {
+  const { url } = await startPostgres({ dataDir: e2eHouse().env.TALAO_DATA_DIR, database: 'talao', lasting: true })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    async hold(task: number): Promise<void> {
+      await client.query('begin')
+      const { rowCount } = await client.query(
+        `select 1 from task_row where task_id = $1 and position = $2 and state = 'WAITING' for update`,
+        [task, position],
+      )
+      if (rowCount !== 1) throw new Error(`row ${position} of task ${task} was through before it could be held`)
+    },
+    /** May be called without a held row. */
+    release: () => client.end(),
+  }
+}

@@ -1,0 +1,74 @@
+import type { AddressOut } from '@talao/contract'
+import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { formatMoney } from '@talao/fiscal/cents'
+import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
+import { counted } from '../../../lib/format.ts'
+import { totalCents } from './items-values.ts'
+import type { NfseValues } from './nfse-values.ts'
+import type { ServiceValues } from './service-values.ts'
+import { SERVICE_LABELS, serviceText } from './service-words.ts'
+import { clipped, yesOrNo } from './short-words.ts'
+import { TERM_LABELS, type TermName } from './term-fields.ts'
+import { termText } from './term-values.ts'
+import { centsOf } from './typed-amount.ts'
+
+export type NoteChange = { path: string; label: string; before: string; now: string }
+
+/** Differences from the inherited values as text, in form order. */
+export function listChanges(values: NfseValues, base: NfseValues, known?: AddressOut): NoteChange[] {
+  const before = new Map(facesOf(base, known).map((face) => [face.path, face.text]))
+  return facesOf(values, known)
+    .map(({ path, label, text }) => ({ path, label, now: text, before: before.get(path) ?? '' }))
+    .filter(({ now, before: was }) => now !== was)
+    .map((face) => ({ ...face, now: face.now || 'vazio' }))
+}
+
+type Words = { path: string; label: string; text: string }
+
+function facesOf(values: NfseValues, known: AddressOut | undefined): Words[] {
+  return [
+    { path: 'nature_operation', label: 'Natureza', text: NFSE_NATURE_LABELS[values.nature_operation] },
+    { path: 'issue_at', label: 'Competência', text: values.issue_at || 'no envio' },
+    { path: 'sales_code', label: 'Código da venda', text: values.sales_code },
+    { path: 'send_email', label: 'E-mail ao cliente', text: yesOrNo(values.send_email) },
+    ...buyerFaces(values.customer_note, known).map(({ name, label, text }) => ({
+      path: `customer_note.${name}`,
+      label: `Cliente, ${label}`,
+      text: clipped(text),
+    })),
+    { path: 'items', label: 'Itens', text: itemsText(values) },
+    { path: 'discount', label: 'Desconto', text: moneyText(values.discount) },
+    { path: 'discount_conditional', label: 'Desconto condicionado', text: moneyText(values.discount_conditional) },
+    { path: 'deductions', label: 'Deduções da base', text: moneyText(values.deductions) },
+    ...serviceFaces(values.nfs_service),
+    { path: 'immunity', label: 'Imunidade', text: immunityText(values.immunity) },
+    { path: 'suspension_process', label: 'Processo da suspensão', text: values.suspension_process },
+    ...(Object.keys(TERM_LABELS) as TermName[]).map((name) => ({
+      path: name,
+      label: TERM_LABELS[name],
+      text: clipped(termText(values, name)),
+    })),
+    { path: 'observations', label: 'Observações', text: clipped(values.observations) },
+  ]
+}
+
+function serviceFaces(service: ServiceValues): Words[] {
+  const names = Object.keys(SERVICE_LABELS) as (keyof ServiceValues)[]
+  return names
+    .filter((name) => name !== 'destination_uf')
+    .map((name) => ({ path: `nfs_service.${name}`, label: SERVICE_LABELS[name], text: serviceText(service, name) }))
+}
+
+function itemsText({ items }: NfseValues): string {
+  const words = items.length === 1 ? items[0]?.description : counted(items.length, 'item', 'itens')
+  return [words, formatMoney(totalCents(items))].filter(Boolean).join(', ')
+}
+
+function immunityText(code: string): string {
+  return code in NFSE_IMMUNITY_LABELS ? NFSE_IMMUNITY_LABELS[code as keyof typeof NFSE_IMMUNITY_LABELS] : ''
+}
+
+function moneyText(typed: string): string {
+  const cents = centsOf(typed)
+  return cents === undefined ? typed : cents === 0 ? '' : formatMoney(cents)
+}

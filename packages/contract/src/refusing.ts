@@ -1,9 +1,0 @@
-type Heard<T> = { refused_at: T | null; last_event_at: T | null }
-
-/**
- * True when the integration's latest delivery was refused and none has been accepted since. Takes dates or their wire
- * texts.
- */
-export function isRefusing<T extends Date | string>({ refused_at: refused, last_event_at: last }: Heard<T>): boolean {
-  return refused !== null && (last === null || refused > last)
-}

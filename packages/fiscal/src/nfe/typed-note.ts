@@ -1,0 +1,133 @@
+import { localDay } from '../calendar.ts'
+import { NO_CUSTOMER, type Issuer } from '../party.ts'
+import type { PaymentMethod } from '../sale/event.ts'
+import { computeNoteTaxes } from '../tax/note.ts'
+import { timeZoneOf } from '../time-zone.ts'
+import { additionalInformation } from './additional-information.ts'
+import { destinationOf } from './destination.ts'
+import { type DraftProduct, draftPayments, mustBeFinal, type NfeDefaultSetting } from './draft.ts'
+import { shippingOf } from './draft-freight.ts'
+import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
+import { OWN_SALE } from './intermediary.ts'
+import type { Nfe, NfeIntermediary, NfePayment } from './note.ts'
+import { clearDerivedFields } from './clear-derived-fields.ts'
+import { isComputable } from './rules/format.ts'
+import { nfeTotalCents } from './total.ts'
+
+/** The fields a user sets on a note. An absent field keeps its previous value, or takes its default on a new note. */
+export type TypedNfe = Partial<Omit<Nfe, 'items' | 'company' | 'in_production'>> & { items?: TypedItem[] }
+
+/**
+ * The sale a note documents: the company's own share of it in reais, its payment method and the marketplace involved.
+ */
+export type DocumentedSale = {
+  external_sales_id: string
+  amount_cents: number
+  payment_method: PaymentMethod | null
+  intermediary: NfeIntermediary | null
+}
+
+export type TypedNfeInput = {
+  typed: TypedNfe
+  /** The note before the edit; null for a new note. */
+  before: Nfe | null
+  company: Issuer
+  in_production: boolean
+  defaults: NfeDefaultSetting
+  products: readonly DraftProduct[]
+  sale: DocumentedSale | null
+  now: Date
+}
+
+/**
+ * The NF-e a user writes: a new note built from the company's defaults, or `before` with the typed changes applied. It
+ * may be incomplete; `checkNfe` reports what is missing.
+ */
+export function writeTypedNfe(input: TypedNfeInput): Nfe {
+  const { typed, before, company, defaults, in_production, now } = input
+  const customer_note = typed.customer_note ?? before?.customer_note ?? NO_CUSTOMER
+  const facts = {
+    ...input,
+    customer: customer_note,
+    goal: typed.goal ?? before?.goal ?? defaults.goal,
+    type_operation: typed.type_operation ?? before?.type_operation ?? defaults.type_operation,
+  }
+  const items = before
+    ? editedItems(before, typed.items, facts)
+    : (typed.items ?? []).map((item) => resolveItem(item, facts))
+  const base = before ?? newNote(input, { customer_note, items })
+  const nfe = { ...base, ...typed, items, customer_note, company, in_production }
+  return { ...nfe, payments: paymentsOf(input, nfe, localDay(now, timeZoneOf(company.address))) }
+}
+
+function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {
+  const { customer_note: customer, goal, type_operation } = before
+  const old = { ...facts, customer, goal, type_operation }
+  const said = typed ?? before.items.map((item) => ({ ...item, product_id: item.product_id ?? null }))
+  return said.map((item, at) => resolveItem(clearDerivedFields(item, before.items[at], old), facts))
+}
+
+function newNote(
+  { company, in_production, defaults, products, sale }: TypedNfeInput,
+  { customer_note, items }: Pick<Nfe, 'customer_note' | 'items'>,
+): Nfe {
+  const destination = destinationOf({ company, customer_note })
+  const isPhysical = (id: number | null | undefined) => products.some((one) => one.id === id && one.is_physical)
+  return {
+    in_production,
+    nature_operation: defaults.nature_operation,
+    type_operation: defaults.type_operation,
+    goal: defaults.goal,
+    customer_presence: defaults.customer_presence,
+    final_customer: defaults.final_customer || mustBeFinal(customer_note, destination),
+    send_mail: defaults.send_mail,
+    nfe_referenced: null,
+    additional_information: additionalInformation({ company, defaults, sale, items }) || null,
+    shipping: shippingOf(
+      defaults.shipping,
+      items.some(({ product_id }) => isPhysical(product_id)),
+    ),
+    issue_date: null,
+    sales_code: sale?.external_sales_id ?? null,
+    items,
+    payments: [],
+    intermediary: sale?.intermediary ?? OWN_SALE,
+    customer_note,
+    company,
+  }
+}
+
+/**
+ * While the payments are still the derived single payment of the whole amount, they follow that amount. Once a user
+ * edits them, they stay as edited.
+ */
+function paymentsOf({ typed, before, sale }: TypedNfeInput, nfe: Nfe, day: string): NfePayment[] {
+  if (!before) return typed.payments ?? duePayments(nfe, day, draftPayments(sale?.payment_method ?? null, 0))
+  const said = typed.payments ?? before.payments
+  const isDerived = isSame(before.payments, duePayments(before, day, before.payments))
+  return isDerived && isSame(said, before.payments) ? duePayments(nfe, day, before.payments) : said
+}
+
+/**
+ * A single payment of the amount the buyer owes, with the method of the first given payment. A return and an adjustment
+ * have no payment. Source: rejeição 871.
+ */
+function duePayments(nfe: Nfe, day: string, [first]: readonly NfePayment[]): NfePayment[] {
+  if (UNPAID_GOALS.has(nfe.goal)) return [{ payment_method: UNPAID, amount_cents: 0 }]
+  const payment_method = first && first.payment_method !== UNPAID ? first.payment_method : OTHER
+  return [{ payment_method, amount_cents: payableOf(nfe, day) }]
+}
+
+const UNPAID_GOALS = new Set<Nfe['goal']>(['Devolucao', 'Ajuste'])
+const UNPAID = '90'
+const OTHER = '99'
+
+function payableOf(nfe: Nfe, day: string): number {
+  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day).payable : nfeTotalCents(nfe.items)
+}
+
+function isSame(some: readonly NfePayment[], others: readonly NfePayment[]): boolean {
+  const told = (payments: readonly NfePayment[]) =>
+    payments.map(({ payment_method, amount_cents }) => `${payment_method} ${amount_cents}`).join()
+  return told(some) === told(others)
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../tools/house/root.ts'
+import { houseOf, importsOf, isRelative, isTest, packageOf, resolved } from './imports.ts'
+import { describeRules, type Rule } from './rule.ts'
+import { listFiles, readSources, withoutComments } from './sources.ts'
+
+/** Which package may import which. A package that is not listed may import none of ours. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'packages/fiscal': [],
+  'packages/contract': ['@talao/fiscal'],
+  'packages/documents': ['@talao/fiscal'],
+  'packages/reference': [],
+  'packages/platforms': ['@talao/fiscal', '@talao/contract', '@talao/reference'],
+  'packages/gateways': ['@talao/fiscal', '@talao/contract', '@talao/documents'],
+  'apps/server': [
+    '@talao/fiscal',
+    '@talao/contract',
+    '@talao/documents',
+    '@talao/reference',
+    '@talao/platforms',
+    '@talao/gateways',
+  ],
+  'apps/simulator': ['@talao/fiscal', '@talao/contract', '@talao/documents', '@talao/reference', '@talao/platforms'],
+  'apps/web': ['@talao/fiscal', '@talao/contract'],
+}
+
+// The only places in the server that may import platforms and gateways; everywhere else they are passed in.
+const DOORS = [
+  'start-processes.ts',
+  'files/storage-of.ts',
+  'jobs/',
+  'issuing/',
+  'modules/inbox/',
+  'modules/integrations/',
+  'modules/pulls/',
+  'modules/exchange/',
+  'modules/lookups/',
+  'modules/v1/',
+  'modules/webhooks/',
+  'seed/',
+]
+
+const PURE = ['packages/fiscal', 'packages/contract', 'apps/web']
+const SEPARATE_FOLDERS = /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/([^/]+)\//
+
+const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx}').map(({ file, text }) => ({
+  file,
+  text: withoutComments(text),
+}))
+
+describe('houses', () => {
+  it('are all in the table of arrows', () => {
+    const houses = listFiles('{packages,apps}/*/package.json').map((file) => path.posix.dirname(file))
+    expect(houses).toEqual(Object.keys(MAY_IMPORT).sort())
+  })
+
+  it.each(Object.keys(MAY_IMPORT))('%s has files', (house) => {
+    expect(sources.filter(({ file }) => file.startsWith(`${house}/`)).length).toBeGreaterThan(0)
+  })
+})
+
+const rules: readonly Rule[] = [
+  {
+    name: 'arrows between houses point one way',
+    find: ({ file, text }) =>
+      importsOf(text)
+        .filter((to) => to.startsWith('@talao/'))
+        .filter((to) => !MAY_IMPORT[houseOf(file) ?? '']?.includes(packageOf(to)))
+        .map((to) => `${file} → ${to}`),
+    offender: { file: 'packages/fiscal/src/offender.ts', text: `await import("@talao/server/y")` },
+  },
+  {
+    name: 'the server meets platforms and gateways only at its doors',
+    find: ({ file, text }) =>
+      file.startsWith('apps/server/src/') &&
+      !isTest(file) &&
+      !DOORS.some((door) => file.startsWith(`apps/server/src/${door}`))
+        ? importsOf(text)
+            .filter((to) => ['@talao/platforms', '@talao/gateways'].includes(packageOf(to)))
+            .map((to) => `${file} → ${to}`)
+        : [],
+    offender: { file: 'apps/server/src/modules/nfe/queries.ts', text: `import { GATEWAYS } from '@talao/gateways'` },
+  },
+  {
+    name: 'fiscal, contract and the web know nothing of Node',
+    find: ({ file, text }) =>
+      PURE.includes(houseOf(file) ?? '') && !isTest(file)
+        ? importsOf(text)
+            .filter((to) => to.startsWith('node:'))
+            .map((to) => `${file} → ${to}`)
+        : [],
+    offender: { file: 'packages/fiscal/src/offender.ts', text: `import { readFileSync } from 'node:fs'` },
+  },
+  {
+    name: 'no relative path leaves its house',
+    find: ({ file, text }) =>
+      importsOf(text)
+        .filter((to) => isRelative(to) && !resolved(file, to).startsWith(`${houseOf(file)}/`))
+        .filter((to) => !(isTest(file) && /^(test\/support|tools\/house)\//.test(resolved(file, to))))
+        .map((to) => `${file} → ${to}`),
+    offender: { file: 'apps/web/src/offender.ts', text: `import { x } from '../../server/src/config.ts'` },
+  },
+  {
+    name: 'features, platforms and gateways do not know their neighbours',
+    find: ({ file, text }) => {
+      const [, floor, own] = file.match(SEPARATE_FOLDERS) ?? []
+      return importsOf(text)
+        .filter((to) => own && isRelative(to))
+        .filter((to) => {
+          const [, there, neighbour] = resolved(file, to).match(SEPARATE_FOLDERS) ?? []
+          return there === floor && neighbour !== own
+        })
+        .map((to) => `${file} → ${to}`)
+    },
+    offender: { file: 'apps/web/src/features/nfe/list-page.tsx', text: `import { x } from '../sales/columns.tsx'` },
+  },
+  {
+    name: 'the web goes app → features → components → ui, never back',
+    find: ({ file, text }) => {
+      const floors = ['ui', 'components', 'features', 'app']
+      const own = floors.indexOf(file.match(/^apps\/web\/src\/([^/]+)\//)?.[1] ?? '')
+      return importsOf(text)
+        .filter((to) => own >= 0 && isRelative(to))
+        .filter((to) => floors.indexOf(resolved(file, to).match(/^apps\/web\/src\/([^/]+)\//)?.[1] ?? '') > own)
+        .map((to) => `${file} → ${to}`)
+    },
+    offender: { file: 'apps/web/src/ui/offender.tsx', text: `import { x } from '../features/nfe/columns.tsx'` },
+  },
+  {
+    name: 'modules of the server do not call each other’s commands',
+    find: ({ file, text }) => {
+      const own = file.match(/^apps\/server\/src\/modules\/([^/]+)\//)?.[1]
+      return importsOf(text)
+        .filter((to) => own && isRelative(to))
+        .filter((to) => {
+          const there = resolved(file, to).match(/^apps\/server\/src\/modules\/([^/]+)\/commands/)?.[1]
+          return there && there !== own
+        })
+        .map((to) => `${file} → ${to}`)
+    },
+    offender: { file: 'apps/server/src/modules/nfe/routes.ts', text: `import { x } from '../sales/commands.ts'` },
+  },
+  {
+    name: 'every package imported is declared by its house',
+    find: ({ file, text }) => {
+      const declared = declaredBy(houseOf(file) ?? '.', isTest(file))
+      return importsOf(text)
+        .filter((to) => !isRelative(to) && !/^(node:|virtual:)/.test(to))
+        .filter((to) => !declared.has(packageOf(to)))
+        .map((to) => `${file} → ${to}`)
+    },
+    offender: { file: 'packages/fiscal/src/offender.ts', text: `import pg from 'pg'` },
+  },
+]
+
+describeRules('arrows', sources, rules)
+
+/** Declared dependencies. Tests may also use what the root declares for all of them (vitest, fast-check). */
+function declaredBy(house: string, test: boolean): Set<string> {
+  const own = packageJson(house)
+  const forTests = test ? { ...own.devDependencies, ...packageJson('.').devDependencies } : {}
+  // Other development dependencies stay out: sources never import type-only packages, only the compiler uses them.
+  return new Set([own.name ?? '', ...Object.keys({ ...own.dependencies, ...forTests, ...devOf(house, own) })])
+}
+
+/** The web is bundled: its build tools are development dependencies, and its config imports them. */
+function devOf(house: string, own: PackageJson): Record<string, string> {
+  return house === 'apps/web' ? (own.devDependencies ?? {}) : {}
+}
+
+type PackageJson = {
+  name?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+function packageJson(house: string): PackageJson {
+  return JSON.parse(readFileSync(path.join(root, house, 'package.json'), 'utf8'))
+}

@@ -1,5 +1,0 @@
-import type { Call } from '@talao/contract/api'
-import { DETAILS } from '../../apps/server/src/modules/open-api/texts.ts'
-
-/** Calls whose response never ends; tests that make every call leave these out. */
-export const ENDLESS = Object.entries(DETAILS).flatMap(([call, detail]) => (detail.streams ? [call as Call] : []))
