@@ -8,10 +8,10 @@ import { describeRules } from './rule.ts'
 import { listFiles, readSources, type Source } from './sources.ts'
 
 const docs = readSources('*.md', 'docs/**/*.md', 'apps/*/README.md')
-const code = readSources('{packages,apps}/*/src/**/*.{ts,tsx,css,sql}', '{tools,test}/**/*.ts')
-  .filter(({ file }) => file !== 'test/guards/docs.test.ts')
-  .map(({ text }) => text)
-  .join('\n')
+const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx,js,css,sql}', '{tools,test}/**/*.{ts,mjs}').filter(
+  ({ file }) => file !== 'test/guards/docs.test.ts',
+)
+const code = sources.map(({ text }) => text).join('\n')
 const namesInCode = new Set(code.match(/\w+/g))
 const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts
 
@@ -57,6 +57,19 @@ describeRules('documents', docs, [
         .filter((word) => !namesInCode.has(word))
         .map((word) => `${file}: ${word}`),
     offender: { file: 'docs/offender.md', text: 'o erro `nunca_houve_este`' },
+  },
+])
+
+describeRules('documents in the code', sources, [
+  {
+    name: 'every document they name exists',
+    find: ({ file, text }) =>
+      [...text.matchAll(/\w[\w./-]*\.md\b(?!\.\w)|\bdocs\/decisoes\/\d{4}\b(?!-)/g)]
+        .map(([name]) => (name.endsWith('.md') ? name : `${name}-*`))
+        .filter((name) => name !== 'docs/offender.md')
+        .filter((name) => !['', 'docs/', 'docs/operacoes/'].some((folder) => exists(`${folder}${name}`)))
+        .map((name) => `${file}: ${name}`),
+    offender: { file: 'packages/fiscal/src/offender.ts', text: '/** The days of calls.md, section 3. */' },
   },
 ])
 

@@ -3,7 +3,7 @@ import { AREAS } from '../../apps/server/src/modules/open-api/texts.ts'
 import { SPECIFIED_CALLS } from './specified.ts'
 
 /**
- * The table of all calls: what the specification asks for, who may make the call, and which test covers it. When
+ * The table of all calls: the calls of docs/especificacao, who may make each call, and which test covers it. When
  * `testOf` returns null, only the company isolation tests cover the call.
  */
 export function callTable(testOf: (call: string) => string | null): string {
@@ -13,7 +13,7 @@ export function callTable(testOf: (call: string) => string | null): string {
   }
   return `${[
     HEAD,
-    '## O que a especificação pede',
+    '## O que se pediu',
     ...Object.entries(SPECIFIED_CALLS).flatMap(([title, rows]) => [
       `### ${title}`,
       table(

@@ -2,8 +2,8 @@
 import type { Call } from '@talao/contract/api'
 
 /**
- * What the specification's section of calls asks for, and the calls that provide it. `how` is what the specification
- * adds to method and path.
+ * The calls that clients already use (docs/especificacao/chamadas.md), and ours that answer them. `how`: what the
+ * request carries besides method and path.
  */
 export type Specified = { method: string; path: string; how?: string; calls: readonly Call[] }
 

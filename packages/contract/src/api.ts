@@ -196,7 +196,7 @@ type Reading = CallSpec & { idempotencyKey?: never; shownOnce?: never }
 
 const WithId = z.strictObject({ id: IntIn })
 const WithCompany = z.strictObject({ company_id: IntIn })
-/** The specification fixes this parameter's camelCase name. */
+/** Clients already use this camelCase name. */
 const OfCompany = z.strictObject({ companyId: IntIn })
 /** `_method=PUT` may be in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.string().optional(), quiet: BooleanIn.optional() })

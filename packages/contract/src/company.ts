@@ -34,7 +34,7 @@ export const CompanyConfigOut = z.object({
   auto_send_notes_enabled: z.boolean(),
   auto_process_sales_enabled: z.boolean(),
   send_mail_to_customers_enabled: z.boolean(),
-  /** A refund cancels its notes without a click while the authority still accepts it. Not in the specification. */
+  /** A refund cancels its notes without a click while the authority still accepts it. */
   auto_cancel_on_refund: z.boolean(),
   auto_since: Timestamp,
   max_per_run: z.int(),

@@ -7,9 +7,8 @@ export const AUTHORITY_STATES = ['up', 'slow', 'down'] as const
 
 /**
  * How an authority responds, measured from this installation's traffic of the last hours. `uf_or_city` is the UF, the
- * contingency service's name, or the city's IBGE code. `errors` counts the last hour. Additions to the specification:
- * `name` for display, `in_production`, `expected_ms` (how long a note sent now waits for its answer) and `contingency`
- * (the service that replaces the UF's).
+ * contingency service's name, or the city's IBGE code. `errors` counts the last hour. `name` is for display,
+ * `expected_ms` how long a note sent now waits for its answer, and `contingency` the service that replaces the UF's.
  */
 export const AuthorityHealthOut = z.object({
   gateway: codes({ ...GATEWAY_LABELS, ...NFS_GATEWAY_LABELS }),
@@ -25,5 +24,5 @@ export const AuthorityHealthOut = z.object({
 })
 export type AuthorityHealthOut = z.output<typeof AuthorityHealthOut>
 
-/** `notice`: a problem of the installation itself, shown only to platform administrators. Not in the specification. */
+/** `notice`: a problem of the installation itself, shown only to platform administrators. */
 export const AuthoritiesHealthOut = many(AuthorityHealthOut).extend({ notice: z.string().nullable() })

@@ -1,6 +1,6 @@
 /**
- * Sales platforms. The specification misspells PerfectPay as PREFECTPAY: the wire keeps that spelling, and the right
- * one is accepted too.
+ * Sales platforms. The wire misspells PerfectPay as PREFECTPAY (docs/especificacao/valores.md); the right spelling is
+ * accepted too.
  */
 export const PLATFORM_IDS = [
   'EDUZZ',

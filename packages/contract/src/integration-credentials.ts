@@ -5,8 +5,8 @@ import { optionalText } from './fields.ts'
 export const SecretIn = z.string().trim().max(500).nullable()
 
 /**
- * The specification's four credentials, the same for every platform, plus `account_id` (not in the specification) and
- * Hotmart's names for two of them. Credentials a platform does not use yet are stored as well.
+ * Four credentials, the same for every platform, plus `account_id` (Kiwify) and Hotmart's names for two of them.
+ * Credentials a platform does not use yet are stored as well.
  */
 export const CredentialsIn = z.strictObject({
   client_id: optionalText(200).optional(),

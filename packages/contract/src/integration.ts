@@ -37,7 +37,7 @@ export const PlatformField = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** Settings beyond the specification. `tmb_amount`: TMB's ticket price or its financed total. */
+/** Settings that only some platforms have. `tmb_amount`: TMB's ticket price or its financed total. */
 export const IntegrationOptions = z.strictObject({
   foreign_buyers: codes(FOREIGN_BUYER_LABELS).optional(),
   tmb_amount: z.enum(['PRINCIPAL', 'TOTAL']).optional(),
@@ -201,7 +201,7 @@ export const SaleIntegrationOut = z.object({
 })
 export type SaleIntegrationOut = z.output<typeof SaleIntegrationOut>
 
-/** A product as the platform last returned it. `warranty_days` and `currency` are not in the specification. */
+/** A product as the platform last returned it. */
 export const PulledProductOut = z.object({
   selected: z.boolean(),
   id: z.string(),
@@ -244,7 +244,7 @@ export type ConnectionCheckOut = z.output<typeof ConnectionCheckOut>
 export const ImportBetweenBody = z.strictObject({ start: Day, end: Day })
 export const ImportByTransactionBody = z.strictObject({ transaction: text(60) })
 const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish()
-/** The specification's call for Hotmart takes a transaction or a period; empty form fields count as absent. */
+/** Hotmart's call takes a transaction or a period; empty form fields count as absent. */
 export const ImportHotmartBody = z
   .strictObject({ transaction: orNone(text(60)), start: orNone(Day), end: orNone(Day) })
   .transform(({ transaction, start, end }, context) => {

@@ -215,7 +215,7 @@ function inItsCase(typed: string, allowed: readonly string[]): string {
   return allowed.find((one) => one.toLowerCase() === lower) ?? typed.trim()
 }
 
-/** The status of notes. The specification misspells WAINTING; the right spelling is accepted too. */
+/** The status of notes. The wire misspells WAINTING; the right spelling is accepted too. */
 export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
   return z
     .string()

@@ -102,8 +102,8 @@ export const CClassTribOut = Code.extend({
 export const CstOut = Code.extend({ direction: Direction.nullable() })
 
 /**
- * Address of a postal code. A code that covers a whole city has neither street nor neighborhood. Additions to the
- * specification: `consulted_at`, and `stale` when the answer is stored and no source responds now.
+ * Address of a postal code. A code that covers a whole city has neither street nor neighborhood. `stale`: the
+ * answer is stored, and no source responds now.
  */
 export const POSTAL_CODE_SOURCES = ['VIACEP', 'BRASILAPI'] as const
 export type PostalCodeSource = (typeof POSTAL_CODE_SOURCES)[number]
@@ -120,8 +120,8 @@ export const PostalCodeOut = z.object({
 export type PostalCodeOut = z.output<typeof PostalCodeOut>
 
 /**
- * Requirements of a city for service notes. Null means that no source answered. `consulted_at` (the older of the two
- * answers) is an addition to the specification.
+ * Requirements of a city for service notes. Null means that no source answered. `consulted_at` is the older of the
+ * two answers.
  */
 export const MunicipalityOut = z.object({
   /** Gateways through which its service notes may be sent: all except those known to be closed there. */

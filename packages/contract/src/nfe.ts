@@ -76,7 +76,7 @@ export const NfeOut = z.object({
   /** Why the authority or the city refused the cancellation; null unless `cancel_state` is DENIED. */
   cancel_denied_reason: z.string().nullable(),
   denied_final: z.boolean(),
-  /** Why the note waits for a user. Not in the specification. */
+  /** Why the note waits for a user. */
   needs_human_reason: z.string().nullable(),
   in_production: z.boolean(),
   access_key: z.string().nullable(),

@@ -3,8 +3,7 @@ import { Id, Timestamp } from './fields.ts'
 import { AuthorityHealthOut } from './health.ts'
 
 /**
- * State of the whole installation, for its operators. Not in the specification. Counts stop at 100.000; lists are short
- * enough to read.
+ * State of the whole installation, for its operators. Counts stop at 100.000; lists are short enough to read.
  */
 
 const Count = z.int()

@@ -8,7 +8,7 @@ const MONTHS: Readonly<Record<keyof typeof RECURRENCE_LABELS, number>> = {
   YEAR: 12,
 }
 
-/** Months between two installments. Throws `recorrencia_invalida`, whose text the specification fixes. */
+/** Months between two installments. The text of `recorrencia_invalida` is fixed (docs/especificacao/valores.md). */
 export function monthsOf(recurrence: string): number {
   if (isRecurrence(recurrence)) return MONTHS[recurrence]
   throw new AppError('recorrencia_invalida', { errors: { recurrence: ['Recorrência Inválida'] } })

@@ -10,7 +10,7 @@ export const OptionalDay = z
   .transform((day) => day || undefined)
   .optional()
 
-/** Ranking of companies by notes issued: ten by default, as in the specification, up to a hundred. */
+/** Ranking of companies by notes issued: ten by default (docs/especificacao/chamadas.md), up to a hundred. */
 export const NotesRankingQuery = z
   .strictObject({
     type_date: z.enum(LISTS.nfe.dates, 'Escolha um dos tipos de data das notas.').default(LISTS.nfe.defaultDate),

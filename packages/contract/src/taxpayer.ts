@@ -31,8 +31,7 @@ export const TaxpayerQuery = z.strictObject({
 })
 
 /**
- * Additions to the specification: `registration_source` (source of the state registration) and `stale` (stored answer;
- * no source responds now).
+ * `registration_source`: source of the state registration. `stale`: the answer is stored, and no source responds now.
  */
 export const TaxpayerOut = z.object({
   document: z.string(),

@@ -16,7 +16,7 @@ export const NFE_STATUS_LABELS = {
 } as const
 export type NfeStatusWire = keyof typeof NFE_STATUS_LABELS
 
-/** WAINTING is the specification's spelling. */
+/** WAINTING is the spelling of the wire (docs/especificacao/valores.md). */
 export const NFSE_STATUS_LABELS = {
   PENDING: 'Pendente',
   FAIL: 'Falha',
@@ -364,7 +364,7 @@ export const ONBOARDING_STATUS_LABELS = {
   DONE: 'Concluído',
 } as const
 
-/** INDEBIT is the specification's spelling. */
+/** INDEBIT is the spelling of the wire (docs/especificacao/valores.md). */
 export const CONTRACT_STATUS_LABELS = {
   ACTIVE: 'Ativo',
   INACTIVE: 'Inativo',
@@ -382,7 +382,7 @@ export const RECURRENCE_LABELS = {
   YEAR: 'Anual',
 } as const
 
-/** Not in the specification: the user is active, has no password yet, or may not sign in. */
+/** The user is active, has no password yet, or may not sign in. */
 export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
 
 export const AUDIT_ACTION_LABELS = { CREATED: 'Criou', CHANGED: 'Mudou', REMOVED: 'Removeu' } as const

@@ -41,7 +41,7 @@ export type Issuer = {
 export const ICMS_TAXPAYERS = ['Contribuinte', 'Isento', 'NaoContribuinte'] as const
 export type IcmsTaxpayer = (typeof ICMS_TAXPAYERS)[number]
 
-/** The buyer as printed on the note (customer note of the specification). */
+/** The buyer as printed on the note (`customer_note` of docs/especificacao/entidades.md). */
 export type CustomerNote = {
   name: string
   type: 'PF' | 'PJ'

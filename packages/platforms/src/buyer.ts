@@ -24,7 +24,7 @@ export type BuyerParts = {
   address: AddressParts
 }
 
-/** Length limit of the specification. */
+/** The longest name and e-mail that the contract takes. */
 const LONGEST_NAME = 150
 const LONGEST_EMAIL = 80
 /** Includes a name before the address. */

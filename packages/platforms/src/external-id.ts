@@ -1,7 +1,7 @@
 import { UnreadableDelivery } from './delivery.ts'
 import { filledAt, type Value } from './value.ts'
 
-/** Maximum length of an id in the specification. */
+/** The longest id that the contract takes. */
 const LONGEST_ID = 60
 
 /** An id, or null. A text that is too long is null, because a shortened id would identify another record. */

@@ -3,7 +3,7 @@ import { foldName } from './fold-name.ts'
 import { loadTableSync } from './load.ts'
 import type { Country } from './rows.ts'
 
-/** The specification requires `country_id` 1 for Brasil. */
+/** `country_id` is 1 for Brasil (docs/especificacao/entidades.md). */
 export const BRAZIL_ID = 1
 
 /** Finds a country by its two-letter ISO 3166 code, in any case. */

@@ -158,7 +158,7 @@ describe('states', () => {
 })
 
 describe('countries', () => {
-  it('Brasil is 1, as the specification says, and everybody else the Bacen code', () => {
+  it('Brasil is 1, and every other country is its Bacen code', () => {
     expect(countryByIso2('br')).toEqual({ id: 1, name: 'Brasil', iso2: 'BR', bacen_code: '1058' })
     expect(countryById(1)?.iso2).toBe('BR')
     expect(countryById(2496)?.iso2).toBe('US')

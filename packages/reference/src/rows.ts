@@ -2,7 +2,7 @@
 export type State = { id: number; uf: string; name: string }
 
 /**
- * `id` is 1 for Brasil (specification), else the Bacen code as a number; no Bacen code is 1. `bacen_code` has 4 digits.
+ * `id` is 1 for Brasil (`BRAZIL_ID`), else the Bacen code as a number; no Bacen code is 1. `bacen_code` has 4 digits.
  */
 export type Country = { id: number; name: string; iso2: string; bacen_code: string }
 

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 // table
 /**
- * The fields of each entity as the specification names them: `name` or `name:type`; `?` nullable; `= default`; `R` only
- * in answers; `→ column` when the table uses another name; `→ -` when it is not a column of that table.
+ * The fields of each entity in docs/especificacao/entidades.md: `name` or `name:type`; `?` nullable; `= default`; `R`
+ * only in answers; `→ column` when the table uses another name; `→ -` when it is not a column of that table.
  */
 const ENTITIES = {
   company_config: {
@@ -241,7 +241,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 describe.each(Object.entries(ENTITIES))('%s', (table, entity) => {
   const fields = fieldsOf(entity.fields)
 
-  it('answers every field that the specification names', () => {
+  it('answers every field of docs/especificacao/entidades.md', () => {
     const answered = Object.keys(entity.out.shape)
     expect(fields.map(({ name }) => name).filter((name) => !answered.includes(name))).toEqual([])
   })

@@ -23,7 +23,7 @@ const nullsOf = (names: string) => Object.fromEntries(names.split(' ').map((name
 const stamps = { created_at: NOW, updated_at: NOW }
 const company = () => ({ id: company_id, corporate_name: 'Mínima Ltda', cnpj })
 
-it('a company starts as the specification says, with its settings', async () => {
+it('a company starts with the defaults of docs/especificacao/entidades.md, with its settings', async () => {
   expect(await read(`/api/company/${company_id}`)).toEqual({
     ...company(),
     tax_regime: 'SIMPLES_NACIONAL',

@@ -49,8 +49,8 @@ declare module 'fastify' {
 
 /**
  * Registers one call. Who may make it, its input and its output come from its entry in API; the caller adds only the
- * handler. A PUT also accepts POST on the same path, for the specification's `_method=PUT`, since POST on a path with
- * an id has no other meaning.
+ * handler. A PUT also accepts POST on the same path, for clients that send `_method=PUT`, since POST on a path with an
+ * id has no other meaning.
  */
 export function route<C extends Call>(
   app: FastifyInstance,

@@ -114,7 +114,7 @@ export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string)
   reply.setCookie(SESSION_MARKER_COOKIE, '1', place)
 }
 
-/** Clears every cookie the browser sent, ours or not, as the specification requires. */
+/** Clears every cookie the browser sent, ours or not (docs/especificacao/telas.md). */
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
   for (const name of new Set([...Object.keys(request.cookies), cookieName(deps)])) {
     reply.clearCookie(name, {

@@ -4,8 +4,8 @@ import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { companyForm, idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
 
 /**
- * Updates as the specification describes them: `POST` to the creating address, with `_method=PUT` and the id in the
- * body.
+ * Updates in the older form of docs/especificacao/chamadas.md: `POST` to the creating address, with `_method=PUT` and
+ * the id in the body.
  */
 
 let product: Product

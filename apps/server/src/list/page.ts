@@ -48,7 +48,7 @@ export type ListSource = {
   ): readonly { column: string; values: readonly (string | boolean)[] }[]
 }
 
-/** The conditions of a list query. A search ignores dates and statuses, as the specification says. */
+/** The conditions of a list query. A search ignores dates and statuses (docs/especificacao/chamadas.md). */
 export function conditionsOf(
   source: ListSource,
   query: ListQuery,

@@ -76,7 +76,7 @@ describe('the route table', () => {
     ['MyAccount', '/minha-conta'],
     ['Login', '/login'],
     ['Home', '/'],
-  ] as const)('finds %s at %s, as the specification says', (name, address) => {
+  ] as const)('finds %s at %s, as docs/especificacao/telas.md says', (name, address) => {
     expect(answering(address)).toBe(ROUTES[name].path)
   })
 

@@ -9,7 +9,7 @@ const CACHE = `talao-${VERSION}`
 const LIVE = /^\/(api|oauth|health)(\/|$)/
 /** A page that the server has not begun to answer by then is drawn from here. */
 const PATIENCE_MS = 5_000
-/** Longest that one piece of code may take (specification section 9). */
+/** Longest that one piece of code may take (docs/especificacao/telas.md). */
 const LONGEST_MS = 120_000
 
 self.addEventListener('install', (event) => {

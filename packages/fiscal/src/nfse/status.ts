@@ -3,8 +3,8 @@ import type { NfeEvent } from '../nfe/status.ts'
 import { type Machine, nextState } from '../state/machine.ts'
 
 /**
- * The states of an NFS-e. WAINTING (awaiting the authority) is misspelt in the specification and must stay so in the
- * API.
+ * The states of an NFS-e. WAINTING (awaiting the authority) is misspelt, and must stay so in the API
+ * (docs/especificacao/valores.md).
  */
 export const NFSE_STATUSES = ['PENDING', 'FAIL', 'WAINTING', 'Autorizada', 'Negada', 'Cancelada'] as const
 export type NfseStatus = (typeof NFSE_STATUSES)[number]

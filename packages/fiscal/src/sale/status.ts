@@ -16,7 +16,7 @@ export type SaleStatus = (typeof SALE_STATUSES)[number]
 export type SaleStateEvent = 'wait' | 'ready' | 'lack' | 'hold' | 'issue' | 'cancel'
 
 const TOLD = 'docs/historia-de-uma-venda.md'
-const SPEC = 'Especificação, situações da venda'
+const SPEC = 'docs/especificacao/valores.md'
 
 /** A transition without a row cannot happen. Staying in a state is always allowed. */
 export const SALE_STATES: Machine<SaleStatus, SaleStateEvent> = {

@@ -1,12 +1,12 @@
 // table
 import type { Machine } from './machine.ts'
 
-/** INDEBIT (in arrears) is the specification's spelling, also used in the API. */
+/** INDEBIT (in arrears) is the spelling of the wire (docs/especificacao/valores.md). */
 export type ContractStatus = 'ACTIVE' | 'INACTIVE' | 'DONE' | 'CANCELED' | 'INDEBIT'
 
 export type ContractEvent = 'suspend' | 'resume' | 'fallBehind' | 'catchUp' | 'conclude' | 'cancel'
 
-const SPEC = 'Especificação, situações do contrato; passagens: decisão nossa'
+const SPEC = 'docs/especificacao/valores.md; passagens: decisão nossa'
 
 export const CONTRACT_STATES: Machine<ContractStatus, ContractEvent> = {
   name: 'Contrato',

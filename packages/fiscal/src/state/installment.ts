@@ -5,7 +5,7 @@ export type InstallmentStatus = 'PENDING' | 'PAID' | 'CANCELED'
 
 export type InstallmentEvent = 'pay' | 'reverse' | 'cancel'
 
-const SPEC = 'Especificação, situações da parcela; passagens: decisão nossa'
+const SPEC = 'docs/especificacao/valores.md; passagens: decisão nossa'
 
 export const INSTALLMENT_STATES: Machine<InstallmentStatus, InstallmentEvent> = {
   name: 'Parcela',

@@ -5,7 +5,7 @@ export type ProductStatus = 'PENDING' | 'ACTIVE' | 'INACTIVE'
 
 export type ProductEvent = 'see' | 'confirm' | 'deactivate' | 'activate' | 'remove'
 
-const CALLS = 'Especificação, situações do produto; situação ao nascer e exclusão: decisão nossa'
+const CALLS = 'docs/especificacao/valores.md; situação ao nascer e exclusão: decisão nossa'
 
 export const PRODUCT_STATES: Machine<ProductStatus, ProductEvent> = {
   name: 'Produto',

@@ -5,7 +5,7 @@ export type SaleFileImportStatus = 'PENDING' | 'STARTED' | 'DONE'
 
 export type SaleFileImportEvent = 'start' | 'resume' | 'finish' | 'repeatRows'
 
-const SPEC = 'Especificação, situações da importação; retomada e repetição de linhas: decisão nossa'
+const SPEC = 'docs/especificacao/valores.md; retomada e repetição de linhas: decisão nossa'
 
 /** Rows that fail do not block the import: they stay as fails of a finished import and can be corrected one by one. */
 export const SALE_FILE_IMPORT_STATES: Machine<SaleFileImportStatus, SaleFileImportEvent> = {

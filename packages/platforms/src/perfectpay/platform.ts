@@ -6,7 +6,7 @@ import { isSameSecret } from '../secret.ts'
 import { parsePerfectPay } from './parse.ts'
 import { perfectPayPull } from './pull.ts'
 
-/** The id has the (misspelled) form of the specification. */
+/** The id has the misspelled form of docs/especificacao/valores.md. */
 export const perfectPay: Platform = {
   id: 'PREFECTPAY',
   label: 'PerfectPay',

@@ -42,7 +42,7 @@ function codeAndFields(reply: Reply) {
 }
 
 describe('founding a company', () => {
-  it('with the least gives exactly the defaults of the specification', async () => {
+  it('with the least gives exactly the defaults of docs/especificacao/entidades.md', async () => {
     const { adm, id, cnpj } = await founded()
     expect(await read(adm, id)).toEqual({
       id,

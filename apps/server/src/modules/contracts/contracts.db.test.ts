@@ -46,7 +46,7 @@ describe('a contract', () => {
     expect((await installments(id)).map(([, , , status]) => status)).toEqual(Array(4).fill('CANCELED'))
   })
 
-  it('with another recurrence than the four is refused in the words of the specification', async () => {
+  it('with another recurrence than the four is refused in the words of docs/especificacao/valores.md', async () => {
     for (const recurrence of ['WEEK', '', 'month', 'M'.repeat(100), null, 5, { a: 1 }]) {
       const reply = await product.call(wise, 'POST', '/api/contract', { company_id: company, ...TERMS, recurrence })
       expect([reply.status, reply.body.code, reply.body.message]).toEqual([

@@ -35,7 +35,7 @@ const secretsOf = async (id: number) => {
   return openSecrets(openVault(product.config.masterKey), shop.companyId, row?.secrets_sealed ?? null)
 }
 
-it('takes the four credentials of the specification for Hotmart, and shows them set in both views', async () => {
+it('takes the four credentials that every platform has for Hotmart, and shows them set in both views', async () => {
   const made = await create(FOUR, { is_active: true })
   expect(made.status).toBe(201)
   const id = idOf(made)

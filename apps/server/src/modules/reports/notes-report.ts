@@ -42,5 +42,5 @@ function allOf(months: readonly { total: number }[]): number {
   return months.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Parameter names of this call, as the specification has them. */
+/** Parameter names of this call; clients already use the camelCase. */
 const NAMES = { start: 'startDate', end: 'endDate' }

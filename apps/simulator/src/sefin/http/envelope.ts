@@ -12,7 +12,7 @@ export function envelope(world: SimulatorContext, environment: Environment) {
   }
 }
 
-/** A refusal without a code, for cases that the specification describes only in text. */
+/** A refusal without a code, for cases that the SEFIN's specification describes only in text. */
 export type Words = { mensagem: string; descricao: string }
 
 export function inWords(text: string): Words {
@@ -22,8 +22,8 @@ export function inWords(text: string): Words {
 type Spelled = { codigo?: string; descricao: string; complemento?: string; mensagem?: string }
 
 /**
- * Writes errors in the shape set by the `error_shape` knob. `specified` is the field name in the specification of this
- * call.
+ * Writes errors in the shape set by the `error_shape` knob. `specified` is the field name in the SEFIN's specification
+ * of this call.
  */
 export function errorsOf(
   world: SimulatorContext,

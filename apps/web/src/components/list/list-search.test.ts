@@ -92,7 +92,7 @@ describe('toListQuery', () => {
     })
   })
 
-  it('searches the field the specification names when none was chosen', () => {
+  it('searches the first field of docs/especificacao/telas.md when none was chosen', () => {
     expect(toListQuery('sale', { search: 'HP1' })).toMatchObject({ external_sales_id: 'HP1' })
   })
 

@@ -70,7 +70,7 @@ function changedParts<T extends object>(typed: T, before: T): Partial<T> {
 export function companyBody(values: CompanyValues, version: number | undefined) {
   const { address, culture_encourager, ...plain } = values
   const isBlank = Object.values(address).every((part) => part === '' || part === null)
-  // The specification sends this flag as a number.
+  // The wire takes this flag as a number (docs/especificacao/entidades.md).
   const cultural = { culture_encourager: culture_encourager ? 1 : 0 } as const
   return { ...plain, ...cultural, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
 }

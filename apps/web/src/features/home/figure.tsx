@@ -21,7 +21,7 @@ type Props = {
   children: (home: HomeOut) => Told
 }
 
-/** The specification waits this long before it shows that the totals are being counted. */
+/** Wait before the screen shows that the totals are being counted (docs/especificacao/telas.md). */
 const LATE_MS = 2000
 
 /** One number with its parts. A number that failed to load is a dash and does not block the page. */

@@ -26,7 +26,7 @@ import { Readiness } from './readiness.tsx'
 import { Reform } from './reform.tsx'
 import { useLate } from './use-late.ts'
 
-/** The specification removes the loading flag this long after the answer. */
+/** Time from the answer to the removal of the loading flag (docs/especificacao/telas.md). */
 const SETTLED_MS = 1000
 
 /**

@@ -54,7 +54,7 @@ export function HotmartEditor({ initial, integration }: Props) {
   )
 }
 
-/** The specification requires Hottok and Basic before the integration can be activated. */
+/** Hottok and Basic are required before the integration can be activated (docs/especificacao/entidades.md). */
 function inputsOf(integration: HotmartIntegrationOut): CredentialInput[] {
   return CREDENTIAL_FIELDS.HOTMART.map(({ key, label, hint, secret }) => ({
     path: key,

@@ -43,8 +43,8 @@ function importTaskQuery(taskId: number) {
 }
 
 /**
- * Hotmart's endpoint takes either kind of query, as the specification says; the other platforms have one endpoint for
- * each.
+ * Hotmart's endpoint takes either kind of query (docs/especificacao/chamadas.md); the other platforms have one endpoint
+ * for each.
  */
 function startImport(type: PlatformId, id: number, ask: ImportAsk, key: string) {
   if (type === 'HOTMART')

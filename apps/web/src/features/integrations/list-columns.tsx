@@ -14,8 +14,7 @@ import styles from './list-columns.module.css'
 const HEADS = LIST_HEADERS.integration
 
 /**
- * The specification's columns: id, name, created, platform, status, note type, automatic dispatch; plus the current
- * state.
+ * The columns of docs/especificacao/telas.md, plus the current state.
  */
 export function columns(isSeveral: boolean): Column<SaleIntegrationOut>[] {
   const company: Column<SaleIntegrationOut>[] = isSeveral

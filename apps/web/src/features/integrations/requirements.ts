@@ -15,7 +15,7 @@ type HotmartKept = Pick<
   | 'client_id'
 >
 
-/** Hotmart's completeness as the specification counts it: each set of credentials enables one more feature. */
+/** Hotmart's completeness (docs/especificacao/entidades.md): each set of credentials enables one more feature. */
 export function hotmartPieces(integration: HotmartKept, hasRange: boolean): Piece[] {
   const { has_hottok, has_basic_token, has_client_secret, client_id } = integration
   const receive = [...(has_hottok ? [] : ['Hottok']), ...(has_basic_token ? [] : ['Basic'])]

@@ -16,10 +16,7 @@ import { NoteActions } from './note-actions.tsx'
 
 const HEADS = LIST_HEADERS.nfe
 
-/**
- * The specification's columns: id, company, customer, created, number, nature, origin, sale code, value, status, files,
- * actions.
- */
+/** The columns of docs/especificacao/telas.md. */
 export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
   const company: Column<NfeOut>[] = isSeveral
     ? [

@@ -19,10 +19,7 @@ import { reasonOf } from './reason.ts'
 
 const HEADS = LIST_HEADERS.nfse
 
-/**
- * The specification's columns: id, customer, created, competence, RPS series and number, document, service, nature,
- * origin, sale code, status, value, files, actions.
- */
+/** The columns of docs/especificacao/telas.md. */
 export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
   const company: Column<NfseOut>[] = isSeveral
     ? [

@@ -55,7 +55,7 @@ export function ProductListPage() {
   )
 }
 
-/** The specification's columns: id, name, price, note type, platform code, platform, status. */
+/** The columns of docs/especificacao/telas.md. */
 const COLUMNS: Column<ProductOut>[] = [
   {
     id: 'id',

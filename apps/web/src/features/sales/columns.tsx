@@ -16,7 +16,7 @@ import { SaleActions } from './sale-actions.tsx'
 
 const HEADS = LIST_HEADERS.sale
 
-/** The specification's columns, in its newer version. */
+/** The columns of docs/especificacao/telas.md. */
 export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
   const company: Column<SaleOut>[] = isSeveral
     ? [

@@ -54,7 +54,7 @@ export const VALUE_RULES: readonly NfseRule[] = [
     path: 'items',
     field: 'Itens',
     text: 'Há um item sem quantidade ou sem valor. Preencha os dois, ou tire o item.',
-    source: 'TCVServPrest, vServ; specification.md, seção 5',
+    source: 'TCVServPrest, vServ; docs/especificacao/entidades.md',
     test: ({ items }) =>
       items.every(({ quantity, value_per_unit }) => Number(quantity) > 0 && Number(value_per_unit) > 0),
   },

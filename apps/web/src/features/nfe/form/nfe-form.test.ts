@@ -9,7 +9,7 @@ const standing = { note: undefined, company, today: TODAY }
 const blank = nfeValues(undefined, null)
 
 describe('what travels of an NF-e written by hand', () => {
-  it('begins as the specification says', () => {
+  it('begins with the defaults of docs/especificacao/entidades.md', () => {
     expect(blank).toMatchObject({
       nature_operation: 'Venda',
       type_operation: 'Saida',

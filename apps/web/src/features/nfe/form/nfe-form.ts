@@ -30,7 +30,7 @@ export type NfeBody = BodyOf<'POST /api/fiscal-note'>
 type Standing = { note: NfeOut | undefined; company: CompanyOut; today: string }
 export type Defaults = NonNullable<CompanyOut['nfe_default_setting']>
 
-/** Defaults from the specification, for a company that has not set its own. */
+/** Defaults for a company that has not set its own (docs/especificacao/entidades.md). */
 const FIRST = {
   nature_operation: 'Venda',
   type_operation: 'Saida',
