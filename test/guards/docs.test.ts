@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ENVIRONMENT_NAMES } from '../../apps/server/src/config.ts'
 import { API } from '../../packages/contract/src/api.ts'
+import * as values from '../../packages/contract/src/values.ts'
 import { root } from '../../tools/house/root.ts'
 import { describeRules } from './rule.ts'
 import { listFiles, readSources, type Source } from './sources.ts'
@@ -102,6 +103,36 @@ describe('decisions', () => {
         .map((pair) => (flip ? pair.toReversed() : pair).join(' replaces '))
         .sort()
     expect(pairs(/^Substitui: (\d{4})/gm, false)).toEqual(pairs(/^Situação: substituída por (\d{4})/gm, true))
+  })
+})
+
+describe('docs/especificacao/valores.md', () => {
+  const page = new Set(readFileSync(path.join(root, 'docs', 'especificacao', 'valores.md'), 'utf8').match(/[\w-]+/g))
+  const lists = {
+    ...values.NFE_STATUS_LABELS,
+    ...values.NFSE_STATUS_LABELS,
+    ...values.SALE_STATUS_LABELS,
+    ...values.PRODUCT_STATUS_LABELS,
+    ...values.IMPORT_STATUS_LABELS,
+    ...values.CONTRACT_STATUS_LABELS,
+    ...values.INSTALLMENT_STATUS_LABELS,
+    ...values.TYPE_FISCAL_NOTE_LABELS,
+    ...values.SOURCE_LABELS,
+    ...values.COPRODUCTION_BASE_LABELS,
+    ...values.GATEWAY_LABELS,
+    ...values.NFS_GATEWAY_LABELS,
+    ...values.TAX_REGIME_LABELS,
+    ...values.GOAL_LABELS,
+    ...values.TYPE_OPERATION_LABELS,
+    ...values.CUSTOMER_PRESENCE_LABELS,
+    ...values.ICMS_TAXPAYER_LABELS,
+    ...values.SALE_PAYMENT_METHOD_LABELS,
+    ...values.RECURRENCE_LABELS,
+    ...values.NOTIFICATION_CATEGORY_LABELS,
+  }
+
+  it('explains every value of the closed lists', () => {
+    expect(Object.keys(lists).filter((value) => !page.has(value))).toEqual([])
   })
 })
 
