@@ -33,7 +33,7 @@ describeRules('colours of the styles', STYLES, [
     except: {
       'apps/web/src/theme/tokens.css': 'they are the tokens',
       'apps/web/src/ui/side-sheet.module.css': 'a shadow, in which nothing is read',
-      'apps/web/src/features/companies/logo-panel.module.css': 'a logo stands on the white of its paper',
+      'apps/web/src/features/companies/data/logo-panel.module.css': 'a logo stands on the white of its paper',
       'apps/web/src/features/emails/preview-panel.module.css': 'a mail has colours of its own, in the dark too',
       'apps/web/src/features/account/access/two-factor.module.css': 'telephones read the code black on white only',
     },

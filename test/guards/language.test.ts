@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     name: 'a form is made with useMendedForm, which takes an error away when it is mended',
     ...never(/\buseForm\b[^}]*\} from '@mantine\/form'/, isScreen),
     offender: { file: 'apps/web/src/features/nfe/offender.tsx', text: "import { useForm } from '@mantine/form'" },
-    except: { 'apps/web/src/components/use-form-with-resolved-errors.ts': 'it is that form' },
+    except: { 'apps/web/src/components/form/use-form-with-resolved-errors.ts': 'it is that form' },
   },
 ]
 

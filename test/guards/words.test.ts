@@ -52,9 +52,9 @@ const PLACES: readonly Place[] = [
     except: {
       'apps/web/src/features/nfse/note-data.tsx': 'the page of one note says all that it holds',
       'apps/web/src/features/audit/field-labels.ts': 'the audit names fields as the authority does',
-      'apps/web/src/features/companies/access-form.ts':
+      'apps/web/src/features/companies/access/access-form.ts':
         'straight to the SEFAZ the lots are counted, and whoever counts them set them',
-      'apps/web/src/features/companies/numbering-panel.tsx': 'the same: only there the field is shown',
+      'apps/web/src/features/companies/access/numbering-panel.tsx': 'the same: only there the field is shown',
     },
   },
   {

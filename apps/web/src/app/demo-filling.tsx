@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '../components/user-query.ts'
+import { userQuery } from '../components/session/user-query.ts'
 
 const LOOK_EVERY_MS = 4_000
 

@@ -1,4 +1,4 @@
-import { useScope, useUser } from '../components/session.ts'
+import { useScope, useUser } from '../components/session/current-user.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './environment.module.css'
 

@@ -1,4 +1,4 @@
-import { hasWords, plain } from '../components/plain-words.ts'
+import { hasWords, plain } from '../lib/plain-words.ts'
 
 export type Company = { id: number; corporate_name: string; fantasy_name?: string | null; cnpj: string }
 

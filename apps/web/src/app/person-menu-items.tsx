@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useUser } from '../components/session.ts'
+import { useUser } from '../components/session/current-user.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Overlay } from './global-overlays.tsx'
 import { useSignOut } from './sign-out.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useUser } from '../components/session.ts'
+import { useUser } from '../components/session/current-user.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Overlay } from './global-overlays.tsx'
 import { initials } from './initials.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authorityHealthQuery } from '../components/health/queries.ts'
-import { userQuery } from '../components/user-query.ts'
+import { userQuery } from '../components/session/user-query.ts'
 import { shell } from './shell-route.tsx'
 
 type Piece = { preload?: () => Promise<unknown> }

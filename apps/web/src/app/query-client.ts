@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { loggingQueryCache, toastingMutationCache } from '../components/mutation.ts'
+import { loggingQueryCache, toastingMutationCache } from '../components/request/mutation.ts'
 import { ApiError } from '../lib/errors.ts'
 
 const RETRIES = 2

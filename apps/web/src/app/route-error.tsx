@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { userQuery } from '../components/user-query.ts'
+import { userQuery } from '../components/session/user-query.ts'
 import { toUserError } from '../lib/errors.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'

@@ -1,7 +1,7 @@
 import { PLATFORM_IDS } from '@talao/contract/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { notificationAddress } from '../components/notification-address.ts'
+import { notificationAddress } from '../components/links/notification-address.ts'
 import { ROUTES, titleOfScreen } from './route-table.ts'
 import { createAppRouter } from './routes.tsx'
 

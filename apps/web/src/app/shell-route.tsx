@@ -6,11 +6,11 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { companyOptionsQuery } from '../components/company-query.ts'
+import { companyOptionsQuery } from '../components/company/company-options-query.ts'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
-import { seesSeveralCompanies } from '../components/scope.ts'
-import { userQuery } from '../components/user-query.ts'
+import { seesSeveralCompanies } from '../components/session/scope.ts'
+import { userQuery } from '../components/session/user-query.ts'
 import { mayBeSignedIn } from '../lib/cookies.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { NotFound } from './not-found.tsx'

@@ -4,7 +4,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HealthBanner } from '../components/health/health-banner.tsx'
-import { useUser } from '../components/session.ts'
+import { useUser } from '../components/session/current-user.ts'
 import { Bell } from '../features/bell/bell.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -27,7 +27,9 @@ const VersionPrompt = lazy(() =>
   import('./offline/version-prompt.tsx').then((module) => ({ default: module.VersionPrompt })),
 )
 /** Only users without a company load it. */
-const NoCompany = lazy(() => import('../components/no-company.tsx').then((module) => ({ default: module.NoCompany })))
+const NoCompany = lazy(() =>
+  import('../components/company/no-company.tsx').then((module) => ({ default: module.NoCompany })),
+)
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
 // The same key as in before-paint.js, which runs before the first paint.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clearUserStorage } from '../components/browser-storage.ts'
+import { clearUserStorage } from '../components/session/browser-storage.ts'
 import { clearCookies } from '../lib/cookies.ts'
 import { onSessionNews } from '../lib/session-channel.ts'
 

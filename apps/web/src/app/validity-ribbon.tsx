@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useScope, useUser } from '../components/session.ts'
+import { useScope, useUser } from '../components/session/current-user.ts'
 import { Ribbon } from '../ui/ribbon.tsx'
 
 const DemoFilling = lazy(() => import('./demo-filling.tsx').then((module) => ({ default: module.DemoFilling })))

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { userQuery } from '../../components/user-query.ts'
+import { userQuery } from '../../components/session/user-query.ts'
 import { shell } from '../shell-route.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readTableSearch } from '../../components/charts/period-search.ts'
-import { companyOptionsQuery } from '../../components/company-query.ts'
-import { scopeOf } from '../../components/scope.ts'
-import { userQuery } from '../../components/user-query.ts'
+import { companyOptionsQuery } from '../../components/company/company-options-query.ts'
+import { scopeOf } from '../../components/session/scope.ts'
+import { userQuery } from '../../components/session/user-query.ts'
 import { causesQuery, homeQuery } from '../../features/home/queries.ts'
 import { shell } from '../shell-route.tsx'
 

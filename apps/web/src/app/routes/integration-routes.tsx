@@ -10,7 +10,7 @@ const list = createRoute({
     ...readListSearch('integration', raw),
     ...(raw.as === 'table' ? { as: raw.as } : {}),
   }),
-  component: lazyRouteComponent(() => import('../../features/integrations/list-page.tsx'), 'IntegrationListPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/list/list-page.tsx'), 'IntegrationListPage'),
 })
 
 /** A number opens that integration's form, anything else an empty one. */
@@ -18,7 +18,7 @@ const hotmart = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/hotmart/{-$id}',
   validateSearch: readFormSearch,
-  component: lazyRouteComponent(() => import('../../features/integrations/hotmart-page.tsx'), 'HotmartPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/editor/hotmart-page.tsx'), 'HotmartPage'),
 })
 
 const apiToken = createRoute({
@@ -43,7 +43,7 @@ const platform = createRoute({
     const own = OWN_FORMS[platformId]
     if (own) throw redirect({ to: own, params: id ? { id } : {}, replace: true })
   },
-  component: lazyRouteComponent(() => import('../../features/integrations/platform-page.tsx'), 'PlatformPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/editor/platform-page.tsx'), 'PlatformPage'),
 })
 
 /** Only for platforms whose format the user maps. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readCompanyTab } from '../../components/company-tab.ts'
-import { SETUP_STEPS, type SetupStep } from '../../components/setup-steps.ts'
+import { readCompanyTab } from '../../components/company/company-tab.ts'
+import { SETUP_STEPS, type SetupStep } from '../../components/readiness/setup-steps.ts'
 import { shell } from '../shell-route.tsx'
 
 const onboarding = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
-import { readFailedParam, readMissingParam } from '../../components/correction-search.ts'
+import { readFailedParam, readMissingParam } from '../../components/links/correction-search.ts'
 import { shell } from '../shell-route.tsx'
 import { idOrNew } from './whole-number-param.ts'
 
@@ -14,7 +14,7 @@ const sales = createRoute({
 const newSale = createRoute({
   getParentRoute: () => shell,
   path: '/vendas/detalhes',
-  component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'NewSalePage'),
+  component: lazyRouteComponent(() => import('../../features/sales/form/form-page.tsx'), 'NewSalePage'),
 })
 
 const editSale = createRoute({
@@ -22,7 +22,7 @@ const editSale = createRoute({
   path: '/vendas/detalhes/$id',
   params: idOrNew('/vendas/detalhes'),
   validateSearch: readMissingParam,
-  component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'EditSalePage'),
+  component: lazyRouteComponent(() => import('../../features/sales/form/form-page.tsx'), 'EditSalePage'),
 })
 
 const imports = createRoute({

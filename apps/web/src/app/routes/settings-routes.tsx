@@ -43,13 +43,13 @@ const webhook = createRoute({
 const nfeAccess = createRoute({
   getParentRoute: () => shell,
   path: '/configuracoes/acesso-nota-produto',
-  component: lazyRouteComponent(() => import('../../features/companies/access-page.tsx'), 'NfeAccessPage'),
+  component: lazyRouteComponent(() => import('../../features/companies/access/access-page.tsx'), 'NfeAccessPage'),
 })
 
 const nfseAccess = createRoute({
   getParentRoute: () => shell,
   path: '/configuracoes/acesso-nota-servico',
-  component: lazyRouteComponent(() => import('../../features/companies/access-page.tsx'), 'NfseAccessPage'),
+  component: lazyRouteComponent(() => import('../../features/companies/access/access-page.tsx'), 'NfseAccessPage'),
 })
 
 const emails = createRoute({

@@ -1,4 +1,4 @@
-import { usePreferences, useSavePreferences } from '../../components/preferences.ts'
+import { usePreferences, useSavePreferences } from '../../components/session/preferences.ts'
 import type { ShortcutInfo, Shortcut } from '../../components/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePreferences } from '../../components/preferences.ts'
+import { usePreferences } from '../../components/session/preferences.ts'
 import type { Shortcut } from '../../components/shortcuts.ts'
 import { type Begun, PREFIX_MS, stepOf } from './key-steps.ts'
 

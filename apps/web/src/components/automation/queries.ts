@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { call } from '../../lib/api.ts'
-import { type CompanyConfig, useReloadCompany } from '../company.ts'
-import { refresh } from '../mutation.ts'
+import { type CompanyConfig, useReloadCompany } from '../company/company-query.ts'
+import { refresh } from '../request/mutation.ts'
 
 export type ConfigChange = BodyOf<'PUT /api/company-config/:id'>
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { CompanyConfig } from '../company.ts'
+import type { CompanyConfig } from '../company/company-query.ts'
 import { useChangeConfig } from './queries.ts'
 
 type Props = { config: CompanyConfig; isStopped: boolean; onClose: () => void }

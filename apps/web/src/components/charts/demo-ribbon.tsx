@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Ribbon } from '../../ui/ribbon.tsx'
-import { useUser } from '../session.ts'
+import { useUser } from '../session/current-user.ts'
 
 /** Marks a page that shows sample numbers. Hidden in a demonstration, where the shell already says so on every page. */
 export function DemoRibbon({ way }: { way: ReactNode }) {

@@ -1,6 +1,6 @@
 import { localIso } from '@talao/fiscal/calendar'
 import { screenZone } from '../../lib/zone.ts'
-import { DRAFT_KEY } from '../browser-storage.ts'
+import { DRAFT_KEY } from '../session/browser-storage.ts'
 
 /** An unsaved form, stored in this browser until it is saved or discarded. */
 export type KeptDraft<V> = { at: string; values: V }

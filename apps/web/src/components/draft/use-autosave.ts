@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../lib/clock.ts'
-import { STORAGE_CLEARED } from '../browser-storage.ts'
+import { STORAGE_CLEARED } from '../session/browser-storage.ts'
 import { forgetDraft, keepDraft, type Typed } from './draft-store.ts'
 
 const EVERY_MS = 2000

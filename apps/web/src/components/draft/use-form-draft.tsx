@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { mergeEdits } from '../../lib/merge-edits.ts'
-import { isFormChanged } from '../is-form-changed.ts'
+import { isFormChanged } from '../form/is-form-changed.ts'
 import { forgetDraft, keptText, readDraft, type Typed } from './draft-store.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'
 import { useAutosave, useTyped } from './use-autosave.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayRange } from '../day-range.tsx'
+import { DayRange } from '../days/day-range.tsx'
 
 type Props = {
   start: string | undefined

@@ -4,8 +4,8 @@ import type { ListName } from '@talao/contract/lists'
 import { Fragment, type ReactNode } from 'react'
 import { count, counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { StatusPart } from '../status-parts.ts'
-import { useTotalOrFailure, useTotals } from '../totals.ts'
+import type { StatusGroup } from '../status/status-groups.ts'
+import { useTotalOrFailure, useTotals } from './totals.ts'
 import { type Extra, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import styles from './list-states.module.css'
 import { CLEARED, type Patch } from './use-patch.ts'
@@ -17,7 +17,7 @@ type Props = {
   firstUse: { title: string; text: string; actions?: ReactNode }
   always: Partial<Record<Extra, string>> | undefined
   search: ListSearch
-  parts: readonly StatusPart[] | undefined
+  parts: readonly StatusGroup[] | undefined
   views: readonly View[]
   patch: Patch
 }
@@ -77,7 +77,7 @@ type Offer = { status: string; say: (total: number) => string }
 function offersOf(
   name: ListName,
   search: ListSearch,
-  parts: readonly StatusPart[] | undefined,
+  parts: readonly StatusGroup[] | undefined,
   views: readonly View[],
 ): Offer[] {
   if (search.search) return []

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure } from '../request/load-failure.tsx'
 import styles from './list-states.module.css'
 
 export function ListFailure({ error, retry }: { error: unknown; retry: () => void }) {

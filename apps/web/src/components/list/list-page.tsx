@@ -5,8 +5,8 @@ import type { ListName } from '@talao/contract/lists'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { BatchAct } from '../batch/acts.ts'
-import { usePreferences } from '../preferences.ts'
-import type { StatusPart } from '../status-parts.ts'
+import { usePreferences } from '../session/preferences.ts'
+import type { StatusGroup } from '../status/status-groups.ts'
 import type { CardList as Cards } from './card-list.tsx'
 import { chosenColumns, readChosen } from './chosen-columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
@@ -18,7 +18,7 @@ import { rememberList } from './last-list.ts'
 import styles from './list-page.module.css'
 import { type Extra, type ListSearch, nextSort, sortOf } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
-import { StatusParts } from './status-parts.tsx'
+import { StatusBreakdown } from './status-breakdown.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { type ListRow, useList, useListFilter, useOtherPage } from './use-list.ts'
 import { type Patch, usePatch } from './use-patch.ts'
@@ -50,7 +50,7 @@ export type ListScreen<N extends ListName> = {
   statusLabels: Readonly<Record<string, string>>
   views: readonly View[]
   /** How the total over all statuses is divided. */
-  parts?: readonly StatusPart[]
+  parts?: readonly StatusGroup[]
   extras?: ExtraFilter[]
   columns: readonly Column<ListRow<N>>[]
   card: (row: ListRow<N>) => ReactNode
@@ -123,7 +123,7 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
       />
       {screen.ahead}
       <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError}>
-        {screen.parts && <StatusParts name={screen.name} parts={screen.parts} search={search} />}
+        {screen.parts && <StatusBreakdown name={screen.name} parts={screen.parts} search={search} />}
       </TotalsStrip>
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>

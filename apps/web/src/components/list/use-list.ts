@@ -3,7 +3,7 @@ import type { Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
 import { callList, type RowOf } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
-import { useScope } from '../session.ts'
+import { useScope } from '../session/current-user.ts'
 import { type ListSearch, toListQuery, whichRows } from './list-search.ts'
 
 export const CALLS = {

@@ -20,7 +20,7 @@ export function HomeAddress({ part, known, fill }: HomeProps) {
   const { values, errorOf } = part
   const [isOpen, setOpen] = useState(false)
   const cep = usePostalCode({ part, fill, onUnknown: () => setOpen(true) })
-  const late = useLazyModule('city-select', () => import('../city-select.tsx'))
+  const late = useLazyModule('city-select', () => import('../pick/city-select.tsx'))
   const city = useCity(values.city_id)
   const knownCity = city ?? (known?.city?.id === values.city_id ? known.city : undefined)
   const uf = city?.state.uf ?? known?.state?.uf
@@ -104,7 +104,7 @@ export function HomeAddress({ part, known, fill }: HomeProps) {
 
 export function AbroadAddress({ part, known }: Props) {
   const { values, errorOf } = part
-  const late = useLazyModule('country-select', () => import('../country-select.tsx'))
+  const late = useLazyModule('country-select', () => import('../pick/country-select.tsx'))
   return (
     <FormGrid>
       <Span of={5}>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueryInTransition } from '../use-query-in-transition.ts'
+import { useQueryInTransition } from '../request/use-query-in-transition.ts'
 import type { draftProblemsQuery } from './draft-problems-query.ts'
 import type { FormFault } from './error-summary.tsx'
 import { currentProblems } from './current-problems.ts'

@@ -1,5 +1,5 @@
 import { dateTime } from '../../lib/format.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import styles from './note-page.module.css'
 import { timeLeft } from './time-left.ts'
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { forgetAwaited } from '../../components/pending-email-confirmation.ts'
+import { forgetAwaited } from '../../components/session/pending-email-confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { announceSession } from '../../lib/session-channel.ts'
 import { PlainField } from '../../ui/plain-field.tsx'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { signUpQuery } from '../../components/sign-up.ts'
+import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
 import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { signUpQuery } from '../../components/sign-up.ts'
+import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OAuthClientOut } from '@talao/contract'
-import { ActiveChip } from '../../components/status.tsx'
+import { ActiveChip } from '../../components/status/status.tsx'
 import { now } from '../../lib/clock.ts'
 import { ago, date } from '../../lib/format.ts'
 import styles from './client-table.module.css'

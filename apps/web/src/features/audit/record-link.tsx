@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { AUDIT_ENTITY_LABELS } from '@talao/contract/values'
-import { useUser } from '../../components/session.ts'
+import { useUser } from '../../components/session/current-user.ts'
 import { count } from '../../lib/format.ts'
 
 type Thing = Pick<AuditEntryOut, 'entity' | 'entity_id' | 'action'>

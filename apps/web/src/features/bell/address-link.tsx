@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useGoTo } from '../../components/use-go-to.ts'
+import { useGoTo } from '../../components/links/use-go-to.ts'
 
 type Props = { href: string; className?: string | undefined; onFollow: () => void; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPage } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { pollEvery } from '../../lib/live-stream.ts'

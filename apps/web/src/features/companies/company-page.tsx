@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
-import { companyQuery } from '../../components/company.ts'
-import { type CompanyTabName, readCompanyTab } from '../../components/company-tab.ts'
-import { LoadFailure } from '../../components/load-failure.tsx'
-import { useUser } from '../../components/session.ts'
+import { companyQuery } from '../../components/company/company-query.ts'
+import { type CompanyTabName, readCompanyTab } from '../../components/company/company-tab.ts'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
+import { useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { CompanyTab } from './company-tab.tsx'
+import { CompanyTab } from './data/company-tab.tsx'
 
-const NfeTab = lazy(() => import('./nfe-tab.tsx').then((module) => ({ default: module.NfeTab })))
-const NfseTab = lazy(() => import('./nfse-tab.tsx').then((module) => ({ default: module.NfseTab })))
-const AutomationTab = lazy(() => import('./automation-tab.tsx').then((module) => ({ default: module.AutomationTab })))
-const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ default: module.AccessTab })))
+const NfeTab = lazy(() => import('./tax/nfe-tab.tsx').then((module) => ({ default: module.NfeTab })))
+const NfseTab = lazy(() => import('./tax/nfse-tab.tsx').then((module) => ({ default: module.NfseTab })))
+const AutomationTab = lazy(() =>
+  import('./automation/automation-tab.tsx').then((module) => ({ default: module.AutomationTab })),
+)
+const AccessTab = lazy(() => import('./access/access-tab.tsx').then((module) => ({ default: module.AccessTab })))
 
 /** One page for three addresses: a new company, any company, and the user's own (`/minha-conta`). */
 export function CompanyPage() {

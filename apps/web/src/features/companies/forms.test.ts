@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkCompany, companyBody, companyValues, keepTyped } from './company-form.ts'
-import { NFE_SETTING_LABELS } from './nfe-setting-fields.ts'
-import { checkNfeSetting, nfeSettingBody, nfeSettingValues, type NfeSettingValues } from './nfe-setting-form.ts'
-import { NFSE_SETTING_LABELS } from './nfse-setting-fields.ts'
-import { checkNfseSetting, nfseSettingBody, nfseSettingValues } from './nfse-setting-form.ts'
-import { type SettingValues, settingChanges } from './setting-values.ts'
+import { checkCompany, companyBody, companyValues, keepTyped } from './data/company-form.ts'
+import { NFE_SETTING_LABELS } from './tax/nfe-setting-fields.ts'
+import { checkNfeSetting, nfeSettingBody, nfeSettingValues, type NfeSettingValues } from './tax/nfe-setting-form.ts'
+import { NFSE_SETTING_LABELS } from './tax/nfse-setting-fields.ts'
+import { checkNfseSetting, nfseSettingBody, nfseSettingValues } from './tax/nfse-setting-form.ts'
+import { type SettingValues, settingChanges } from './tax/setting-values.ts'
 
 const NO_DEFAULTS = { nfe_default_setting: null, nfs_default_setting: null }
 const COMPANY = { ...companyValues(undefined), cnpj: '12ABC34501DE35', corporate_name: 'Ateliê' }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
-import { useReloadCompany } from '../../components/company.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { useReloadCompany } from '../../components/company/company-query.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { announceSession } from '../../lib/session-channel.ts'
-import { type CompanyValues, companyBody } from './company-form.ts'
-import type { Kinds } from '../../components/readiness.ts'
-import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
-import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
+import { type CompanyValues, companyBody } from './data/company-form.ts'
+import type { Kinds } from '../../components/readiness/readiness.ts'
+import { type NfeSettingValues, nfeSettingBody } from './tax/nfe-setting-form.ts'
+import { type NfseSettingValues, nfseSettingBody } from './tax/nfse-setting-form.ts'
 
 /** `sells`: what a newly created company says it sells. */
 export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly CompanySells[]) {

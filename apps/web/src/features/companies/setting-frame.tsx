@@ -1,4 +1,4 @@
-import { CompanyCrumb } from '../../components/company-crumb.tsx'
+import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContractOut, InstallmentOut, OnboardingOut } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import type { ContractBody } from './contract-form.ts'
 

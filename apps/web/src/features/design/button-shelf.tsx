@@ -1,5 +1,5 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'

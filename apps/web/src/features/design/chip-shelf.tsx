@@ -18,7 +18,7 @@ import {
   SaleStatusChip,
   TaskRowStateChip,
   TaskStateChip,
-} from '../../components/status.tsx'
+} from '../../components/status/status.tsx'
 import { Row, Shelf } from './shelf.tsx'
 
 export function ChipShelf() {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DayInput } from '../../components/day-input.tsx'
+import { DayInput } from '../../components/days/day-input.tsx'
 import { CountedText } from '../../components/notes/counted-text.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Locked } from '../../ui/form-grid.tsx'

@@ -1,4 +1,4 @@
-import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { Clip, Day, DocumentLink, Source } from '../../components/list/cells.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo, Mark } from '../../ui/logo.tsx'

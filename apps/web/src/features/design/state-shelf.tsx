@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LoadFailure } from '../../components/load-failure.tsx'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { ApiError } from '../../lib/errors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshInBackground } from '../../components/mutation.ts'
+import { refreshInBackground } from '../../components/request/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { type EmailKind, type EmailWords, noteKindOf } from './email-kinds.ts'
 

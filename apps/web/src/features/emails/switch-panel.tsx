@@ -1,6 +1,6 @@
 import type { CompanyOut } from '@talao/contract'
 import { useChangeConfig } from '../../components/automation/queries.ts'
-import type { CompanyConfig } from '../../components/company.ts'
+import type { CompanyConfig } from '../../components/company/company-query.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { InternalLink } from '../../components/internal-link.tsx'
+import { InternalLink } from '../../components/links/internal-link.tsx'
 import { call } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './help-page.module.css'
 import { HELP_PAGES } from './pages.ts'
-import { HELP_TOPICS } from '../../components/help-topics.ts'
+import { HELP_TOPICS } from '../../components/links/help-topics.ts'
 
 const route = getRouteApi('/shell/ajuda/{-$topic}')
 

@@ -1,5 +1,5 @@
 // table
-import type { HelpSlug } from '../../components/help-topics.ts'
+import type { HelpSlug } from '../../components/links/help-topics.ts'
 
 /** A section of a help page: sentences, or a list. */
 type Part = { title: string; text?: readonly string[]; list?: readonly string[] }

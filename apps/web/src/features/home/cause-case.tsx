@@ -1,6 +1,6 @@
 import type { CauseOut } from '@talao/contract'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { counted } from '../../lib/format.ts'
 

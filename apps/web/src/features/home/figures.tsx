@@ -3,7 +3,7 @@ import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS } from '@talao/c
 import type { ListLink } from '../../components/charts/chart-link.tsx'
 import { countedNotes, type NoteKind, notesIn } from '../../components/charts/note-links.ts'
 import { daysOf, periodName } from '../../components/charts/periods.ts'
-import { useUser } from '../../components/session.ts'
+import { useUser } from '../../components/session/current-user.ts'
 import { count, money } from '../../lib/format.ts'
 import { Figure } from './figure.tsx'
 import styles from './figures.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { demoQuery } from '../../components/charts/demo-query.ts'
 import { DemoRibbon } from '../../components/charts/demo-ribbon.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

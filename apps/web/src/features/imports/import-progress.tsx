@@ -1,6 +1,6 @@
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import type { SaleFileImportOut } from '@talao/contract'
-import { useUser } from '../../components/session.ts'
+import { useUser } from '../../components/session/current-user.ts'
 import { count, counted, dateTime, fileSize } from '../../lib/format.ts'
 import { courseText } from './import-progress-text.ts'
 import styles from './import-detail.module.css'

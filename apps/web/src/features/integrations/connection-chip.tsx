@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { ActiveChip } from '../../components/status.tsx'
+import { ActiveChip } from '../../components/status/status.tsx'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 type Facts = Pick<SaleIntegrationOut, 'attention' | 'setup' | 'is_active'>

@@ -1,6 +1,6 @@
 import type { PlatformId } from '@talao/contract/ids'
 import { PLATFORM_LABELS } from '@talao/contract/values'
-import styles from './platform-cards.module.css'
+import styles from './list/platform-cards.module.css'
 
 /**
  * The first letter of a platform in a box, shown next to its name. `name` is for platforms of type `OTHER` that sellers

@@ -1,7 +1,7 @@
-import type { StepProps } from '../../components/readiness.ts'
-import { StepFoot } from '../../components/step-foot.tsx'
+import type { StepProps } from '../../components/readiness/readiness.ts'
+import { StepFoot } from '../../components/readiness/step-foot.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PlatformCards } from './platform-cards.tsx'
+import { PlatformCards } from './list/platform-cards.tsx'
 
 /** Chooses the source of the sales. Each platform has its own page; going back returns here. */
 export function PlatformStep({ skip }: StepProps) {

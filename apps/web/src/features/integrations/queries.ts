@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshInBackground } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
-import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
-import { platformBody, type PlatformValues } from './platform-form.ts'
+import { type HotmartValues, hotmartBody } from './editor/hotmart-form.ts'
+import { platformBody, type PlatformValues } from './editor/platform-form.ts'
 import type { FormPlatformId } from './platforms.ts'
-import type { SettingsValues } from './settings-form.ts'
+import type { SettingsValues } from './editor/settings-form.ts'
 
 export function hotmartQuery(id: number) {
   return queryOptions({

@@ -9,7 +9,7 @@ import {
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/values'
-import { addressLines } from '../../components/address-lines.ts'
+import { addressLines } from '../../components/notes/address-lines.ts'
 import { Alerts } from '../../components/notes/alerts.tsx'
 import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'

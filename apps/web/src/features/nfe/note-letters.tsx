@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
-import { DocumentLink } from '../../components/cells.tsx'
+import { DocumentLink } from '../../components/list/cells.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'

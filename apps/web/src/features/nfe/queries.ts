@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { isPending } from '../../components/notes/note-pending.ts'
-import { refresh } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { lazy, Suspense, useCallback } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { WITHOUT_IBS_CBS } from '../../components/notes/without-ibs-cbs-filter.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
-import { useScope } from '../../components/session.ts'
-import { NFSE_PARTS } from '../../components/status-parts.ts'
+import { useScope } from '../../components/session/current-user.ts'
+import { NFSE_STATUS_GROUPS } from '../../components/status/status-groups.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -37,7 +37,7 @@ export function NfseListPage() {
         relations: isSeveral ? 'customer_note,service,company' : 'customer_note,service',
         statusLabels: NFSE_STATUS_LABELS,
         views: views(),
-        parts: NFSE_PARTS,
+        parts: NFSE_STATUS_GROUPS,
         extras: [WITHOUT_IBS_CBS],
         columns: nfseColumns(isSeveral),
         card: nfseCard,

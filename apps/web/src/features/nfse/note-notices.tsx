@@ -1,7 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { NoteWaitingNotice } from '../../components/notes/note-waiting-notice.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { NeedsUserNotice } from '../../components/notes/needs-user-notice.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationOut } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 import type { ReadFilter } from './read-filter.ts'
 

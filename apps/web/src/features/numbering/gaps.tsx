@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GapOut } from '@talao/contract'
-import { LoadFailure } from '../../components/load-failure.tsx'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { today } from '../../lib/clock.ts'
 import { counted, date } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, ReadinessItem } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import { type RefObject, Suspense, useState } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
-import { LoadFailure } from '../../components/load-failure.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import {
   firstOpenStep,
   isOfDefaults,
@@ -14,9 +14,9 @@ import {
   readinessResponseQuery,
   setupStepsFor,
   stepForItem,
-} from '../../components/readiness.ts'
-import type { SetupStep } from '../../components/setup-steps.ts'
-import { focusCompanyField } from '../../components/use-focus-url-field.ts'
+} from '../../components/readiness/readiness.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
+import { focusCompanyField } from '../../components/form/use-focus-url-field.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'

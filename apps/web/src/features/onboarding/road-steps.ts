@@ -1,8 +1,8 @@
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/values'
 import type { ComponentType } from 'react'
-import type { StepProps } from '../../components/readiness.ts'
-import type { SetupStep } from '../../components/setup-steps.ts'
+import type { StepProps } from '../../components/readiness/readiness.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 
 /**
  * Step components from other features; the "sells" step is part of onboarding. `sells`: what a new company says it

@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
-import type { ReadinessItem } from '../../components/readiness.ts'
+import { LinkButton } from '../../components/links/link-button.tsx'
+import type { ReadinessItem } from '../../components/readiness/readiness.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './test-note.module.css'
 

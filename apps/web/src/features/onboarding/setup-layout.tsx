@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ReadinessItem } from '../../components/readiness.ts'
-import type { SetupStep } from '../../components/setup-steps.ts'
+import type { ReadinessItem } from '../../components/readiness/readiness.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SetupStepList } from './setup-step-list.tsx'

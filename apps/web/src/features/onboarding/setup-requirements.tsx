@@ -1,5 +1,5 @@
 import type { CompanySells } from '@talao/contract/values'
-import type { Kinds } from '../../components/readiness.ts'
+import type { Kinds } from '../../components/readiness/readiness.ts'
 import styles from './sells-step.module.css'
 
 type Props = { sells: readonly CompanySells[]; kinds: Kinds }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { isStepDone, type ReadinessItem } from '../../components/readiness.ts'
-import type { SetupStep } from '../../components/setup-steps.ts'
+import { isStepDone, type ReadinessItem } from '../../components/readiness/readiness.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './setup-step-list.module.css'
 import { STEP_WORDS } from './step-words.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { ReadinessItem } from '../../components/readiness.ts'
-import type { SetupStep } from '../../components/setup-steps.ts'
+import type { ReadinessItem } from '../../components/readiness/readiness.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './setup-layout.module.css'
 import { STEP_WORDS } from './step-words.ts'

@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../components/setup-steps.ts'
+import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 
 type Words = {
   name: string

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 
 const READ_EVERY_MS = 30_000

@@ -1,4 +1,4 @@
-import { plain } from '../../components/plain-words.ts'
+import { plain } from '../../lib/plain-words.ts'
 
 /** Whole days of a phrase, as the list filters take them. `left` is the phrase without them. */
 export type Period = { start?: string; end?: string; words?: string; left: string }

@@ -1,4 +1,4 @@
-import { RECENT_KEY } from '../../components/browser-storage.ts'
+import { RECENT_KEY } from '../../components/session/browser-storage.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Entries opened from the palette, newest first. Never a buyer, because they stay in this browser until sign-out. */

@@ -1,5 +1,5 @@
 import { parseDocument } from '@talao/fiscal/document'
-import { plain } from '../../components/plain-words.ts'
+import { plain } from '../../lib/plain-words.ts'
 import { readPeriod } from './period.ts'
 
 export type ListKind = 'nfe' | 'nfse' | 'sale'

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { AUTO_SEND_LABELS, bulkChanges, type BulkValues, changeWords, checkBulk, NO_CHANGE } from './bulk-form.ts'
-import type { CodeList } from '../../components/code-query.ts'
-import { CodeSelect } from '../../components/code-select.tsx'
+import type { CodeList } from '../../components/pick/code-query.ts'
+import { CodeSelect } from '../../components/pick/code-select.tsx'
 import { type BulkBody, useChangeMany } from './queries.ts'
 
 type Props = {

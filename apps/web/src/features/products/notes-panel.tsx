@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
-import { HelpLink } from '../../components/help-link.tsx'
+import { HelpLink } from '../../components/links/help-link.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
-import { HelpLink } from '../../components/help-link.tsx'
+import { HelpLink } from '../../components/links/help-link.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { presetsOf, withPreset } from './presets.ts'
 import type { ProductValues } from './product-form.ts'

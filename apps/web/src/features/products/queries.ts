@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody, BodyOf, ProductOut } from '@talao/contract'
-import { refresh, refreshInBackground } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
 

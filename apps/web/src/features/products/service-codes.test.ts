@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { type CodeList, codesQuery } from '../../components/code-query.ts'
+import { type CodeList, codesQuery } from '../../components/pick/code-query.ts'
 import { around, followingCodes, itemOf, type ServiceCodes, withoutFollowers } from './service-codes.ts'
 
 const NONE: ServiceCodes = { lc_116: '', national_service_code: '', nbs: '', cindop: '', cclasstrib: '' }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CodeList, codesQuery } from '../../components/code-query.ts'
+import { type CodeList, codesQuery } from '../../components/pick/code-query.ts'
 
 /** The service codes that depend on each other, with the list for each. */
 const LISTS = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 
 type ReportQuery = { startDate: string | undefined; endDate: string | undefined; company_id: string | undefined }

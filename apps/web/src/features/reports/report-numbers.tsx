@@ -7,7 +7,7 @@ import { usePeriod } from '../../components/charts/use-period.ts'
 import { count, money } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { reportSheet } from './report-sheet.ts'
+import { reportCsv } from './report-csv.ts'
 import { saveText } from './save-text.ts'
 
 type Props = { report: ReportOut; isDemo?: boolean }
@@ -48,7 +48,7 @@ export function ReportNumbers({ report, isDemo = false }: Props) {
               size="xs"
               variant="subtle"
               leftSection={<Icon name="download" size={14} />}
-              onClick={() => saveText(reportSheet(report))}
+              onClick={() => saveText(reportCsv(report))}
             >
               Exportar CSV
             </Button>

@@ -8,14 +8,14 @@ import {
   SOURCE_LABELS,
 } from '@talao/contract/values'
 import { lazy, Suspense, useCallback } from 'react'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
 import type { View } from '../../components/list/view-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
-import { useScope } from '../../components/session.ts'
-import { SALE_PARTS } from '../../components/status-parts.ts'
+import { useScope } from '../../components/session/current-user.ts'
+import { SALE_STATUS_GROUPS } from '../../components/status/status-groups.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { today } from '../../lib/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +24,7 @@ import { Agenda } from './agenda.tsx'
 import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
 
 // Loaded when the first row is opened.
-const SaleSheet = lazy(() => import('./sale-sheet.tsx').then((module) => ({ default: module.SaleSheet })))
+const SaleSheet = lazy(() => import('./sheet/sale-sheet.tsx').then((module) => ({ default: module.SaleSheet })))
 
 const route = getRouteApi('/shell/vendas')
 
@@ -44,7 +44,7 @@ export function SaleListPage() {
         relations: `fiscal_notes,service_fiscal_notes${isSeveral ? ',company' : ''}`,
         statusLabels: SALE_STATUS_LABELS,
         views: views(),
-        parts: SALE_PARTS,
+        parts: SALE_STATUS_GROUPS,
         extras: EXTRAS,
         ahead: company && <Agenda companyId={company.id} search={search} />,
         columns: saleColumns(isSeveral),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
-import { refresh } from '../../components/mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { isInProgress } from './is-in-progress.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useScope, useUser } from '../../components/session.ts'
+import { useScope, useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { PlainField, PlainPassword } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { signUpQuery } from '../../components/sign-up.ts'
+import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 // Loaded when the first sign-in requires it.

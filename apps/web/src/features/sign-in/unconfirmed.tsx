@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signUpQuery } from '../../components/sign-up.ts'
+import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { call } from '../../lib/api.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'

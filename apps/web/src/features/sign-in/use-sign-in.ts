@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { awaitedEmail, forgetAwaited } from '../../components/pending-email-confirmation.ts'
+import { awaitedEmail, forgetAwaited } from '../../components/session/pending-email-confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { clearCookies } from '../../lib/cookies.ts'
 import { fieldMessages } from '../../lib/errors.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page, TaskOut, TaskRowOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
-import { refresh } from '../../components/mutation.ts'
+import { refresh } from '../../components/request/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import { endedSince, isRunning } from './task-text.ts'

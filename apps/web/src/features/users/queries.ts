@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshInBackground } from '../../components/mutation.ts'
-import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
+import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDeliveryState, WebhookEvent } from '@talao/contract/values'
-import { refresh, refreshInBackground } from '../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 
 const POLL_MS = 15_000

@@ -1,4 +1,4 @@
-import { useUser } from '../../../components/session.ts'
+import { useUser } from '../../../components/session/current-user.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PanelColumns } from '../../../ui/panel.tsx'
 import styles from './access-tab.module.css'

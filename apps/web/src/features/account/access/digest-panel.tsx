@@ -1,4 +1,4 @@
-import { usePreferences, useSavePreferences } from '../../../components/preferences.ts'
+import { usePreferences, useSavePreferences } from '../../../components/session/preferences.ts'
 import { LabelledSegment } from '../../../ui/labelled-segment.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'

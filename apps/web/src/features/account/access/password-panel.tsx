@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
-import { useUser } from '../../../components/session.ts'
+import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
+import { useUser } from '../../../components/session/current-user.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { usePreferences, useSavePreferences } from '../../../components/preferences.ts'
+import { usePreferences, useSavePreferences } from '../../../components/session/preferences.ts'
 import { LabelledSegment } from '../../../ui/labelled-segment.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'

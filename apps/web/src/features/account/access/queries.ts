@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
-import { refresh, refreshInBackground } from '../../../components/mutation.ts'
+import { refresh, refreshInBackground } from '../../../components/request/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
 export const sessionsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionOut } from '@talao/contract'
-import { LoadFailure } from '../../../components/load-failure.tsx'
+import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { now } from '../../../lib/clock.ts'
 import { ago, date, dateTime } from '../../../lib/format.ts'
 import { Panel } from '../../../ui/panel.tsx'

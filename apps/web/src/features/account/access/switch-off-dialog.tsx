@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
+import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useUser } from '../../../components/session.ts'
+import { useUser } from '../../../components/session/current-user.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import styles from './access-tab.module.css'

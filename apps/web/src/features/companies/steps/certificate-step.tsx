@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
-import { StepFoot } from '../../../components/step-foot.tsx'
-import { useFocusUrlField } from '../../../components/use-focus-url-field.ts'
+import { readinessQuery, type StepProps } from '../../../components/readiness/readiness.ts'
+import { StepFoot } from '../../../components/readiness/step-foot.tsx'
+import { useFocusUrlField } from '../../../components/form/use-focus-url-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { CertificatePanel } from '../certificate-panel.tsx'
+import { CertificatePanel } from '../certificate/certificate-panel.tsx'
 import styles from './steps.module.css'
 
 /** The certificate file, or the note that it may come later. */

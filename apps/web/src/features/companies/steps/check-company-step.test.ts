@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyValues } from '../company-form.ts'
+import { companyValues } from '../data/company-form.ts'
 import { checkCompanyStep } from './check-company-step.ts'
 
 const WHOLE = {

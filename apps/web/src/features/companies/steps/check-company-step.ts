@@ -1,5 +1,5 @@
-import type { Kinds } from '../../../components/readiness.ts'
-import { checkCompany, type CompanyValues } from '../company-form.ts'
+import type { Kinds } from '../../../components/readiness/readiness.ts'
+import { checkCompany, type CompanyValues } from '../data/company-form.ts'
 
 type Asked = { gateway: CompanyValues['gateway']; kinds: Kinds }
 

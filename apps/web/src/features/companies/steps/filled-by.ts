@@ -1,7 +1,7 @@
 import type { TaxpayerOut } from '@talao/contract'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
 import { isSame, mergeEdits } from '../../../lib/merge-edits.ts'
-import type { CompanyValues } from '../company-form.ts'
+import type { CompanyValues } from '../data/company-form.ts'
 
 type Known = Pick<
   TaxpayerOut,

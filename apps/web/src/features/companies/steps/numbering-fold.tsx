@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense } from 'react'
-import { LoadFailure } from '../../../components/load-failure.tsx'
-import type { Kinds } from '../../../components/readiness.ts'
+import { LoadFailure } from '../../../components/request/load-failure.tsx'
+import type { Kinds } from '../../../components/readiness/readiness.ts'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import type { AccessSetting, NoteKind } from '../access-form.ts'
-import { accessQuery } from '../access-queries.ts'
-import { NumberingPanel } from '../numbering-panel.tsx'
-import { useAccessForm } from '../use-access-form.ts'
+import type { AccessSetting, NoteKind } from '../access/access-form.ts'
+import { accessQuery } from '../access/access-queries.ts'
+import { NumberingPanel } from '../access/numbering-panel.tsx'
+import { useAccessForm } from '../access/use-access-form.ts'
 import styles from './steps.module.css'
 
-const AccessDialog = lazy(() => import('../access-dialog.tsx').then((module) => ({ default: module.AccessDialog })))
+const AccessDialog = lazy(() =>
+  import('../access/access-dialog.tsx').then((module) => ({ default: module.AccessDialog })),
+)
 
 type Props = { company: CompanyOut; kinds: Kinds }
 

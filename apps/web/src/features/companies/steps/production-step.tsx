@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { MissingDataList } from '../../../components/missing-data-list.tsx'
-import { readinessQuery, type StepProps } from '../../../components/readiness.ts'
-import { StepFoot } from '../../../components/step-foot.tsx'
+import { MissingDataList } from '../../../components/readiness/missing-data-list.tsx'
+import { readinessQuery, type StepProps } from '../../../components/readiness/readiness.ts'
+import { StepFoot } from '../../../components/readiness/step-foot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './steps.module.css'
 
 const ProductionDialog = lazy(() =>
-  import('../production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),
+  import('../data/production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),
 )
 
 /** The switch from homologação to production, and what still has to be done before it. */

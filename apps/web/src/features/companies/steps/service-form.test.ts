@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nfseSettingValues } from '../nfse-setting-form.ts'
+import { nfseSettingValues } from '../tax/nfse-setting-form.ts'
 import { checkService, isChosen, withService } from './service-form.ts'
 
 const empty = nfseSettingValues({ nfs_default_setting: null })

@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import { checkNfseSetting, type NfseSettingValues } from '../nfse-setting-form.ts'
+import { checkNfseSetting, type NfseSettingValues } from '../tax/nfse-setting-form.ts'
 
 /** Codes of a service as the tables suggest them; null where the table has several. */
 export type ServiceCodes = {

@@ -5,7 +5,7 @@ import { parseCnpj } from '@talao/fiscal/cnpj'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { toUserError } from '../../../lib/errors.ts'
-import type { CompanyValues } from '../company-form.ts'
+import type { CompanyValues } from '../data/company-form.ts'
 import { filledBy } from './filled-by.ts'
 
 /** Looks a complete CNPJ up automatically and fills the form from the register. The filling can be undone. */

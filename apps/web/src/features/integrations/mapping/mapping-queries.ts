@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleMapping } from '@talao/contract'
-import { refreshInBackground } from '../../../components/mutation.ts'
+import { refreshInBackground } from '../../../components/request/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
 /** The values of a stored delivery, one by one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptSettings } from '../kept-settings.testing.ts'
+import { keptSettings } from '../editor/kept-settings.testing.ts'
 import { noteSummary } from './note-summary.ts'
 
 const summary = (rules: Partial<Parameters<typeof noteSummary>[0]>) =>

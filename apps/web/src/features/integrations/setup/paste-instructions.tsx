@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '../../../components/load-failure.tsx'
+import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { setupQuery } from './setup-queries.ts'

@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { refresh, refreshInBackground } from '../../../components/mutation.ts'
-import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
+import { refresh, refreshInBackground } from '../../../components/request/mutation.ts'
+import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { pollEvery } from '../../../lib/live-stream.ts'
 import type { AnyIntegration } from '../integration.ts'
-import { settingsBody, type SettingsValues } from '../settings-form.ts'
+import { settingsBody, type SettingsValues } from '../editor/settings-form.ts'
 
 /** Short interval for when the live stream is down, because a user is watching the screen. */
 const POLL_MS = 4_000

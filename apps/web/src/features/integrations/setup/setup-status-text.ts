@@ -2,7 +2,7 @@ import type { IntegrationSetupOut, SaleIntegrationOut } from '@talao/contract'
 import { dateTime, duration } from '../../../lib/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { Tone } from '../../../ui/status-chip.tsx'
-import { eventWords } from '../event-words.ts'
+import { eventWords } from '../deliveries/event-text.ts'
 
 export type News = { tone: Tone; icon: IconName; title: string; text: string }
 type Heard = Pick<

@@ -1,6 +1,6 @@
 import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
 import { useState } from 'react'
-import { LinkButton } from '../../../components/link-button.tsx'
+import { LinkButton } from '../../../components/links/link-button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { AnyIntegration } from '../integration.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { CodeSelect } from '../../../components/code-select.tsx'
-import { ProductSelect } from '../../../components/product-select.tsx'
+import { CodeSelect } from '../../../components/pick/code-select.tsx'
+import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'

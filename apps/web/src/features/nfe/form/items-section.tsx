@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { CodeSelect } from '../../../components/code-select.tsx'
+import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { counted } from '../../../lib/format.ts'
 import { newRowKey } from '../../../lib/new-row-key.ts'

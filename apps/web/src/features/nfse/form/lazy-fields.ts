@@ -3,9 +3,9 @@ export type LateFields = Awaited<ReturnType<typeof loadLateFields>>
 /** Loads the components of the folded fields. */
 export async function loadLateFields() {
   const [codes, choices, cities, terms] = await Promise.all([
-    import('../../../components/code-select.tsx'),
+    import('../../../components/pick/code-select.tsx'),
     import('../../../ui/select-input.tsx'),
-    import('../../../components/city-select.tsx'),
+    import('../../../components/pick/city-select.tsx'),
     import('./term-fields-open.tsx'),
   ])
   return {

@@ -10,7 +10,7 @@ import { FormSection, NoteFormFrame } from '../../../components/note-form/note-f
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useLazyModule } from '../../../components/note-form/use-lazy-module.ts'
-import { useUser } from '../../../components/session.ts'
+import { useUser } from '../../../components/session/current-user.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'

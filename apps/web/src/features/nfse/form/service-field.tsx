@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CodeList } from '../../../components/code-query.ts'
+import type { CodeList } from '../../../components/pick/code-query.ts'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'

@@ -3,7 +3,7 @@ import { FieldPlaceholder } from '../../../components/note-form/field-placeholde
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
-import { ProductSelect } from '../../../components/product-select.tsx'
+import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SERVICE_LABELS } from './service-words.ts'

@@ -1,4 +1,4 @@
-import { useQueryInTransition } from '../../../components/use-query-in-transition.ts'
+import { useQueryInTransition } from '../../../components/request/use-query-in-transition.ts'
 import type { CompanyOut } from '@talao/contract'
 import { today } from '../../../lib/clock.ts'
 import { totalCents } from './items-values.ts'

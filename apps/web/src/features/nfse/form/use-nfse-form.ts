@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useFormWithResolvedErrors } from '../../../components/use-form-with-resolved-errors.ts'
+import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import type { ProductOut } from '@talao/contract'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'

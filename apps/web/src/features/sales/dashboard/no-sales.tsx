@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { twelveMonths } from '../../../components/charts/presets.ts'
 import { usePeriod } from '../../../components/charts/use-period.ts'
-import { LinkButton } from '../../../components/link-button.tsx'
-import { useTotal } from '../../../components/totals.ts'
+import { LinkButton } from '../../../components/links/link-button.tsx'
+import { useTotal } from '../../../components/list/totals.ts'
 import { today } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
-
-/** The signed-in user. The cookie is HttpOnly, so only the server knows. */
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }) => (await call('GET /api/auth/user', { query: { with: 'roles' }, signal })).data,
-  staleTime: 5 * 60_000,
-})

@@ -1,0 +1,85 @@
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
+import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
+import type {
+  CUSTOMER_PRESENCE_LABELS,
+  GOAL_LABELS,
+  SHIPPING_LABELS,
+  TYPE_OPERATION_LABELS,
+} from '@talao/contract/values'
+import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
+import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
+
+export type NfeSettingValues = {
+  nature_operation: string
+  type_operation: keyof typeof TYPE_OPERATION_LABELS
+  goal: keyof typeof GOAL_LABELS
+  unit_measurement: string
+  ncm: string
+  cest: string
+  customer_presence: keyof typeof CUSTOMER_PRESENCE_LABELS
+  shipping: keyof typeof SHIPPING_LABELS
+  final_customer: boolean
+  send_mail: boolean
+  additional_information: string
+  nfe_tax: Record<TaxCode | TaxRate, string>
+} & Record<(typeof CFOPS)[number], string>
+
+/** The company's NF-e defaults, or the application's defaults when nothing is stored yet. */
+export function nfeSettingValues({
+  nfe_default_setting: setting,
+}: Pick<CompanyOut, 'nfe_default_setting'>): NfeSettingValues {
+  const codes = TAX_CODES.map((name) => [name, setting?.nfe_tax[name] ?? ''])
+  const rates = TAX_RATES.map((name) => [name, typedPercent(setting?.nfe_tax[name])])
+  return {
+    nature_operation: setting?.nature_operation ?? 'Venda',
+    type_operation: setting?.type_operation ?? 'Saida',
+    goal: setting?.goal ?? 'Normal',
+    unit_measurement: setting?.unit_measurement ?? 'UN',
+    ncm: setting?.ncm ?? '',
+    cest: setting?.cest ?? '',
+    cfop_same_state: setting?.cfop_same_state ?? '',
+    cfop_other_state_icms_taxpayer: setting?.cfop_other_state_icms_taxpayer ?? '',
+    cfop_other_state_no_icms_taxpayer: setting?.cfop_other_state_no_icms_taxpayer ?? '',
+    cfop_other_country: setting?.cfop_other_country ?? '',
+    customer_presence: setting?.customer_presence ?? 'OperacaoPelaInternet',
+    shipping: setting?.shipping ?? '9',
+    final_customer: setting?.final_customer ?? true,
+    send_mail: setting?.send_mail ?? true,
+    additional_information: setting?.additional_information ?? '',
+    nfe_tax: Object.fromEntries([...codes, ...rates]) as NfeSettingValues['nfe_tax'],
+  }
+}
+
+/**
+ * Request body: rates with a decimal point, and null for fields left to the product, the nota or the rule of the tax
+ * regime.
+ */
+export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSettingOut | undefined) {
+  const { nfe_tax, ...plain } = values
+  const codes = TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])
+  const rates = TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name]) ?? null])
+  return {
+    ...plain,
+    nfe_tax: Object.fromEntries([...codes, ...rates]) as Record<TaxCode | TaxRate, string | null>,
+    ...(kept ? { version: kept.version } : {}),
+  }
+}
+
+export function checkNfeSetting(values: NfeSettingValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (!values.nature_operation.trim()) faults.nature_operation = 'Preencha a natureza da operação.'
+  if (!values.unit_measurement.trim()) faults.unit_measurement = 'Preencha a unidade.'
+  const bare = (name: 'ncm' | 'cest' | (typeof CFOPS)[number]) => stripPunctuation(values[name])
+  if (bare('ncm') && !/^\d{8}$/.test(bare('ncm'))) faults.ncm = 'O NCM tem 8 números, como 4901.99.00.'
+  if (bare('cest') && !/^\d{7}$/.test(bare('cest'))) faults.cest = 'O CEST tem 7 números, como 28.064.00.'
+  for (const cfop of CFOPS) {
+    if (bare(cfop) && !/^[1-7]\d{3}$/.test(bare(cfop))) faults[cfop] = 'O CFOP tem 4 números, como 5.102.'
+  }
+  for (const rate of TAX_RATES) {
+    if (!isPercent(values.nfe_tax[rate])) faults[`nfe_tax.${rate}`] = 'Use de 0 a 100.'
+  }
+  if (values.nfe_tax.ipi_code && !/^\d{3}$/.test(values.nfe_tax.ipi_code.trim())) {
+    faults['nfe_tax.ipi_code'] = 'O enquadramento tem 3 números.'
+  }
+  return faults
+}

@@ -1,0 +1,86 @@
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
+import { centsFromDecimal } from '@talao/fiscal/cents'
+import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
+import type { NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { SERVICE_RATES, SERVICE_TEXTS, type ServiceRate, type ServiceText } from './nfse-setting-fields.ts'
+import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
+
+export type NfseSettingValues = {
+  send_email: boolean
+  nature_operation: keyof typeof NFSE_NATURE_LABELS
+  deductions: string
+  nfs_service: Record<ServiceText | ServiceRate, string> & {
+    iss_source_withheld: boolean
+    destination_city: number | null
+  }
+}
+
+/** The company's NFS-e defaults, or the application's defaults when nothing is stored yet. */
+export function nfseSettingValues({
+  nfs_default_setting: setting,
+}: Pick<CompanyOut, 'nfs_default_setting'>): NfseSettingValues {
+  const service = setting?.nfs_service
+  const texts = SERVICE_TEXTS.map((name) => [name, service?.[name] ?? ''])
+  const rates = SERVICE_RATES.map((name) => [name, typedPercent(service?.[name])])
+  return {
+    send_email: setting?.send_email ?? true,
+    nature_operation: setting?.nature_operation ?? '1',
+    deductions: (setting?.deductions ?? 0).toFixed(2).replace('.', ','),
+    nfs_service: {
+      ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string>),
+      iss_source_withheld: service?.iss_source_withheld ?? false,
+      destination_city: service?.destination_city ?? null,
+    },
+  }
+}
+
+/** Request body: rates with a decimal point, and null for fields left to the product or the nota. */
+export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSettingOut | undefined) {
+  const { nfs_service: service, deductions, ...plain } = values
+  const texts = SERVICE_TEXTS.map((name) => [name, service[name].trim() || null])
+  const rates = SERVICE_RATES.map((name) => [name, percentTyped(service[name]) ?? null])
+  return {
+    ...plain,
+    deductions: (centsFromDecimal(plainMoney(deductions)) ?? 0) / 100,
+    nfs_service: {
+      ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string | null>),
+      iss_source_withheld: service.iss_source_withheld,
+      destination_city: service.destination_city,
+    },
+    ...(kept ? { version: kept.version } : {}),
+  }
+}
+
+/**
+ * Shapes without the dots of the tables. The full parser stays on the server: its table is too large for the setup
+ * steps.
+ */
+const DIGITS: readonly (readonly [field: ServiceText, shape: RegExp, text: string])[] = [
+  ['lc_116', /^\d{3,4}$/, 'O item da lista tem 4 números, como 08.02.'],
+  ['national_service_code', /^\d{5,6}$/, 'O código nacional tem 6 números.'],
+  ['nbs', /^\d{9}$/, 'A NBS tem 9 números.'],
+  ['cnae', /^\d{7}$/, 'O CNAE tem 7 números.'],
+  ['cindop', /^\d{6}$/, 'O indicador tem 6 números.'],
+]
+
+export function checkNfseSetting(values: NfseSettingValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const { nfs_service: service } = values
+  if (values.deductions.trim() && centsFromDecimal(plainMoney(values.deductions)) === undefined) {
+    faults.deductions = 'Use um valor como 150,00.'
+  }
+  for (const [field, shape, text] of DIGITS) {
+    const typed = stripPunctuation(service[field])
+    if (typed && !shape.test(typed)) faults[`nfs_service.${field}`] = text
+  }
+  for (const rate of SERVICE_RATES) {
+    if (!isPercent(service[rate])) faults[`nfs_service.${rate}`] = 'Use de 0 a 100.'
+  }
+  return faults
+}
+
+/** `1.234,56` as `1234.56`. */
+function plainMoney(text: string): string {
+  const bare = text.replace(/^\s*R\$|\s/g, '')
+  return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare
+}

@@ -1,0 +1,78 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { SaleIntegrationOut } from '@talao/contract'
+import { Source } from '../../../components/list/cells.tsx'
+import { Card } from '../../../components/list/card.tsx'
+import type { Reason } from '../../../components/list/data-table.tsx'
+import type { ExtraFilter } from '../../../components/list/filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { useScope, useUser } from '../../../components/session/current-user.ts'
+import { ActiveChip, IntegrationStateChip } from '../../../components/status/status.tsx'
+import { now } from '../../../lib/clock.ts'
+import { PLATFORM_LABELS } from '@talao/contract/values'
+import { placeOf } from '../integration.ts'
+import { columns, IntegrationLink } from './list-columns.tsx'
+import { ListActions } from './list-actions.tsx'
+import { problemOf } from './list-reason.ts'
+import { PlatformCards } from './platform-cards.tsx'
+import styles from './list-page.module.css'
+
+const route = getRouteApi('/shell/integracoes')
+
+export function IntegrationTablePage() {
+  const { isAdmin } = useUser()
+  const { isSeveral } = useScope()
+  const navigate = useNavigate()
+  return (
+    <ListPage<'integration'>
+      search={route.useSearch()}
+      screen={{
+        name: 'integration',
+        title: 'Integrações',
+        hint: 'de onde as vendas chegam',
+        noun: { one: 'integração', many: 'integrações' },
+        relations: isSeveral ? 'company' : '',
+        statusLabels: { 1: 'Ativas', 0: 'Inativas' },
+        views: VIEWS,
+        extras: EXTRAS,
+        columns: columns(isSeveral),
+        card,
+        reason,
+        onOpen: (integration) => void navigate(placeOf(integration)),
+        actions: <ListActions />,
+        firstUse: {
+          title: 'Nenhuma plataforma ligada',
+          text: 'Ligue a plataforma onde você vende: cada venda chega ao Talão e vira nota no dia certo.',
+          actions: isAdmin && (
+            <div className={styles.doors}>
+              <PlatformCards />
+            </div>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+function card(integration: SaleIntegrationOut) {
+  return (
+    <Card
+      title={<IntegrationLink integration={integration} />}
+      value={<ActiveChip isActive={integration.is_active} />}
+      line={<Source source={integration.type} />}
+      status={<IntegrationStateChip state={integration.state} />}
+    />
+  )
+}
+
+function reason(integration: SaleIntegrationOut): Reason | undefined {
+  const trouble = problemOf(integration, now())
+  return trouble && { ...trouble, action: <Link {...placeOf(integration)}>Resolver</Link> }
+}
+
+const VIEWS = [
+  { label: 'Ativas', status: '1' },
+  { label: 'Inativas', status: '0' },
+  { label: 'Todas', status: 'all' },
+]
+
+const EXTRAS: ExtraFilter[] = [{ name: 'type', label: 'Plataforma', labels: PLATFORM_LABELS }]
