@@ -6,7 +6,7 @@ type Context = { getModuleInfo(id: string): Module | null }
  * part.
  */
 const FRAME =
-  /src\/(app\/shell|ui\/(dialog|notice|status-chip)|components\/(company|one-company|list\/list-page|status|link-button|internal-link|notes\/failure))\.tsx?$/
+  /src\/(app\/shell|ui\/(dialog|notice|status-chip)|components\/(company\/(company-query|one-company)|list\/list-page|status\/status|links\/(link-button|internal-link)|notes\/failure))\.tsx?$/
 const FIRST = /src\/main\.tsx$/
 /** Pages before sign-in. They must load nothing of the frame. */
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
@@ -14,7 +14,7 @@ const ACCOUNT_FORM = /src\/features\/account\/(check-person|link-refusal|use-acc
 const NEW_PASSWORD = /src\/features\/account\/(checks|new-password|password-strength)\.|password-rules/
 /** Modules that nearly every page with a form uses. */
 const FIELDS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input|select-input|text-area|day-text)\.|src\/(lib\/(request-key|(merge-edits|typed-(decimal|percent|phone)))|components\/(document-mask|is-form-changed|use-keyed-mutation|use-form-with-resolved-errors|use-typed-choice|nothing-found|lookups\/lookups))\.|fiscal\/src\/(cpf|cep|document|without-label|without-fraction)\./
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input|select-input|text-area|day-text)\.|src\/(lib\/(request-key|(merge-edits|typed-(decimal|percent|phone)))|components\/(form\/(document-mask|is-form-changed|use-form-with-resolved-errors)|request\/use-keyed-mutation|pick\/(use-typed-choice|nothing-found)|lookups\/lookups))\.|fiscal\/src\/(cpf|cep|document|without-label|without-fraction)\./
 /** Charts of the home page and the reports. Period and totals stay with the reports. */
 const CHARTS = /src\/components\/charts\/(?!period|presets|sums|use-)/
 /** The bundler decides where library code goes, except for the frame's parts. No page before sign-in uses those. */
