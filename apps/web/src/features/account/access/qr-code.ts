@@ -1,6 +1,6 @@
-import { correctedBytes, dataCapacity, VERSIONS } from './codewords.ts'
-import { penaltyOf } from './penalty.ts'
-import { drawSymbol } from './symbol.ts'
+import { correctedBytes, dataCapacity, VERSIONS } from '../qr/codewords.ts'
+import { penaltyOf } from '../qr/penalty.ts'
+import { drawSymbol } from '../qr/symbol.ts'
 
 const MASKS = 8
 const BYTE_MODE = 0b0100
