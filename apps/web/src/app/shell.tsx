@@ -16,12 +16,13 @@ import { GlobalOverlays, type Overlay } from './global-overlays.tsx'
 import { PendingContent } from './pending-content.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { OfflineRibbon } from './offline/offline-ribbon.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { titleOfScreen } from './route-table.ts'
 import styles from './shell.module.css'
 import { useLiveQueries } from './use-live-queries.ts'
 import { ValidityRibbon } from './validity-ribbon.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonBlock } from '../ui/skeleton.tsx'
 
 const VersionPrompt = lazy(() =>
   import('./offline/version-prompt.tsx').then((module) => ({ default: module.VersionPrompt })),
@@ -164,4 +165,15 @@ function useWindowTitle() {
 function Busy() {
   const isBusy = useRouterState({ select: ({ status }) => status === 'pending' })
   return <div className={styles.busy} data-on={isBusy || undefined} />
+}
+
+/** Loading state of a screen, with its head already in place. */
+function PageSkeleton() {
+  const title = useRouterState({ select: titleOfScreen })
+  return (
+    <>
+      <PageHead title={title ?? 'Talão'} />
+      <SkeletonBlock isLate />
+    </>
+  )
 }

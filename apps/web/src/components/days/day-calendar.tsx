@@ -1,8 +1,22 @@
 import '@mantine/dates/styles.css'
 import { Calendar, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
-import { CALENDAR_LABELS, CALENDAR_SETTINGS } from './calendar.ts'
+import 'dayjs/locale/pt-br'
 import styles from './day-calendar.module.css'
+
+/** Always show six weeks, so that the arrows and days keep their position from month to month. */
+const CALENDAR_SETTINGS = { locale: 'pt-br', firstDayOfWeek: 0, consistentWeeks: true } as const
+
+const CALENDAR_LABELS = {
+  previousMonth: 'Mês anterior',
+  nextMonth: 'Próximo mês',
+  previousYear: 'Ano anterior',
+  nextYear: 'Próximo ano',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Próxima década',
+  monthLevelControl: 'Escolher o mês',
+  yearLevelControl: 'Escolher o ano',
+}
 
 type Props = { value: string; minDate: string | undefined; onChoose: (day: string) => void }
 

@@ -1,5 +1,5 @@
 import type { NotificationOut } from '@talao/contract'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { notificationAddress } from '../../components/links/notification-address.ts'
 import { useUser } from '../../components/session/current-user.ts'
@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './bell.module.css'
-import { AddressLink } from './address-link.tsx'
 import { useBell, useMarkAllRead, useMarkRead } from './queries.ts'
 
 const ALL = '/notificacoes'
@@ -104,4 +103,22 @@ function Row({ row, close }: { row: NotificationOut; close: () => void }) {
 /** The pressed button disappears, so move the focus to the link that stays. */
 function keepFocus(part: Element | null): void {
   part?.querySelector<HTMLElement>('a')?.focus()
+}
+
+type Props = { href: string; className?: string | undefined; onFollow: () => void; children: ReactNode }
+
+/** A link to an address known only as text. It keeps the chosen companies. */
+function AddressLink({ href, className, onFollow, children }: Props) {
+  const { goTo, hrefOf } = useGoTo()
+  function follow(event: MouseEvent) {
+    onFollow()
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    goTo(href)
+  }
+  return (
+    <a href={hrefOf(href)} className={className} onClick={follow}>
+      {children}
+    </a>
+  )
 }

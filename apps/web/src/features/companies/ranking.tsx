@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
 import { LISTS } from '@talao/contract/lists'
@@ -11,7 +11,7 @@ import { today } from '../../lib/clock.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './ranking.module.css'
-import { rankingQuery } from './ranking-query.ts'
+import { call } from '../../lib/api.ts'
 
 const route = getRouteApi('/shell/empresas')
 const DATES = LISTS.nfe.dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))
@@ -64,4 +64,16 @@ export function Ranking() {
       )}
     </div>
   )
+}
+
+const LIMIT = 10
+
+function rankingQuery(query: { type_date: string; start_date: string; end_date: string }) {
+  return queryOptions({
+    queryKey: ['nfe', 'ranking', query],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/reports/dashboard/notes-ranking', { query: { ...query, limit: LIMIT }, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
 }

@@ -10,11 +10,11 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
 import type { EmailWords } from './email-kinds.ts'
 import { EmailsFrame, type FrameProps } from './emails-frame.tsx'
-import { fieldFaults } from './field-faults.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { latestNoteQuery, previewQuery, useSaveTemplate, useTestTemplate } from './queries.ts'
 import { SwitchPanel } from './switch-panel.tsx'
 import { EmailTextPanel } from './email-text-panel.tsx'
+import { ApiError } from '../../lib/errors.ts'
 
 const PAUSE_MS = 350
 /** Changing these search parameters does not lose unsaved text, so it needs no warning. */
@@ -103,4 +103,9 @@ function useLatest<T>(data: T | undefined): T | undefined {
 
 function isSame(one: EmailWords, other: EmailWords): boolean {
   return one.subject === other.subject && one.body === other.body
+}
+
+/** All errors of each field, not only the first: a text may have several. */
+function fieldFaults(error: unknown): Partial<Record<string, string[]>> {
+  return error instanceof ApiError && error.status === 422 ? error.fields : {}
 }

@@ -8,10 +8,9 @@ import { count, counted } from '../../lib/format.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { positionOf, shownPositions } from './columns-of-file.ts'
+import { positionOf, shownPositions, FILE_COLUMNS } from './columns-of-file.ts'
 import { FailCards } from './fail-cards.tsx'
 import { FailTable } from './fail-table.tsx'
-import { causesOf } from './causes.ts'
 import styles from './import-detail.module.css'
 import { failsQuery } from './queries.ts'
 
@@ -122,3 +121,14 @@ const COLUMN_CHOICES = [
   { value: 'main', label: 'Principais' },
   { value: 'all', label: 'As 20 colunas' },
 ] as const
+
+/** How many rows each column rejects, most first. Rows wrong as a whole share one name. */
+function causesOf(fails: readonly Pick<ImportFailOut, 'column'>[]): [cause: string, total: number][] {
+  const totals = new Map<string, number>()
+  for (const { column } of fails) {
+    const at = positionOf(column)
+    const cause = at === undefined ? 'Linha inteira' : (FILE_COLUMNS[at]?.label ?? 'Linha inteira')
+    totals.set(cause, (totals.get(cause) ?? 0) + 1)
+  }
+  return [...totals].toSorted(([, one], [, other]) => other - one)
+}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { lazy } from 'react'
 import { ExpectedWait } from '../../components/health/expected-wait.tsx'
 import { Day, DocumentLink, Source } from '../../components/list/cells.tsx'
 import { SerialLink } from '../../components/links/serial-link.tsx'
@@ -12,7 +13,9 @@ import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { CompanyCorrectionLink } from '../../components/notes/company-correction-link.tsx'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
-import { NoteActions } from './note-actions.tsx'
+import { RowMenu } from '../../components/list/row-menu.tsx'
+
+const NfeRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.NfeRowMenu })))
 
 const HEADS = LIST_HEADERS.nfe
 
@@ -152,5 +155,14 @@ function Files({ note }: { note: NfeOut }) {
       <DocumentLink href={note.friendly_pdf_url} kind="PDF" label={label} />
       <DocumentLink href={note.friendly_xml_url} kind="XML" label={label} />
     </>
+  )
+}
+
+function NoteActions({ note }: { note: NfeOut }) {
+  const label = `Ações da nota ${note.number ?? note.id}, ${note.customer_name}`
+  return (
+    <RowMenu label={label} row={note.id}>
+      <NfeRowMenu label={label} note={note} />
+    </RowMenu>
   )
 }

@@ -3,6 +3,7 @@ import type { NfseOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list-headers'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
+import { lazy } from 'react'
 import { Day, DocumentLink, Source } from '../../components/list/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { CompanyCorrectionLink } from '../../components/notes/company-correction-link.tsx'
@@ -14,8 +15,10 @@ import { NfseRowStatus } from '../../components/status/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { competenceOf } from './competence.ts'
-import { NfseActions } from './note-actions.tsx'
 import { reasonOf } from './reason.ts'
+import { RowMenu } from '../../components/list/row-menu.tsx'
+
+const NfseRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.NfseRowMenu })))
 
 const HEADS = LIST_HEADERS.nfse
 
@@ -175,5 +178,14 @@ function Files({ note }: { note: NfseOut }) {
       <DocumentLink href={note.friendly_pdf_url} kind="PDF" label={label} />
       <DocumentLink href={note.friendly_xml_url} kind="XML" label={label} />
     </>
+  )
+}
+
+function NfseActions({ note }: { note: NfseOut }) {
+  const label = `Ações da NFS-e ${note.number ?? note.id}, ${note.customer_name}`
+  return (
+    <RowMenu label={label} row={note.id}>
+      <NfseRowMenu label={label} note={note} />
+    </RowMenu>
   )
 }

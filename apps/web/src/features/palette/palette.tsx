@@ -17,8 +17,8 @@ import type { Entry } from './entries.ts'
 import { Options } from './options.tsx'
 import styles from './palette.module.css'
 import { keepRecent } from './recent.ts'
-import { UnderstoodLine } from './understood-line.tsx'
 import { useEntries } from './use-entries.ts'
+import type { Understood } from './understand.ts'
 
 const PAUSE_MS = 200
 
@@ -144,4 +144,19 @@ function Search({ onClose }: { onClose: () => void }) {
 
 function optionId({ id }: Entry): string {
   return `palette-${id.replace(/[^\w-]+/g, '-')}`
+}
+
+function UnderstoodLine({ meant: { chips, left } }: { meant: Understood }) {
+  if (chips.length === 0) return null
+  return (
+    <p className={styles.understood}>
+      <span>Entendi:</span>
+      {chips.map(({ label, value }) => (
+        <span key={label} className={styles.chip}>
+          {label} <b>{value}</b>
+        </span>
+      ))}
+      {left && <span>Ficou de fora: “{left}”</span>}
+    </p>
+  )
 }

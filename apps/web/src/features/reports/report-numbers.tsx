@@ -8,7 +8,6 @@ import { count, money } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { reportCsv } from './report-csv.ts'
-import { saveText } from './save-text.ts'
 
 type Props = { report: ReportOut; isDemo?: boolean }
 
@@ -62,4 +61,13 @@ export function ReportNumbers({ report, isDemo = false }: Props) {
 /** Added in cents, so that the total equals the sum of the months. */
 function amountOf({ nfe, nfs }: ReportOut): number {
   return [...nfe, ...nfs].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+}
+
+function saveText({ name, text }: { name: string; text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
 }

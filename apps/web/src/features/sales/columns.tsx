@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
+import { lazy } from 'react'
 import { Day, Source } from '../../components/list/cells.tsx'
 import { Card } from '../../components/list/card.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { TO_MISSING } from '../../components/links/correction-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status/status.tsx'
-import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
 import { count, money, moneyIn, percent, shortDate } from '../../lib/format.ts'
 import styles from './columns.module.css'
 import { differenceTitle } from './difference-text.ts'
 import { missingText } from './missing.ts'
-import { SaleActions } from './sale-actions.tsx'
+import { RowMenu } from '../../components/list/row-menu.tsx'
+
+const SaleRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.SaleRowMenu })))
 
 const HEADS = LIST_HEADERS.sale
 
@@ -234,5 +237,14 @@ export function ServiceNotes({ sale }: { sale: SaleOut }) {
         </Link>
       ))}
     </span>
+  )
+}
+
+function SaleActions({ sale }: { sale: SaleOut }) {
+  const label = `Ações da venda ${sale.id}, ${sale.customer_name}`
+  return (
+    <RowMenu label={label} row={sale.id}>
+      <SaleRowMenu label={label} sale={sale} />
+    </RowMenu>
   )
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list-headers'
-import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { TYPE_FISCAL_NOTE_LABELS, AUTO_SEND_LABELS } from '@talao/contract/values'
 import { Clip, Day, Source } from '../../../components/list/cells.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ActiveChip, IntegrationStateChip } from '../../../components/status/status.tsx'
 import { now } from '../../../lib/clock.ts'
 import { ago, count, percent } from '../../../lib/format.ts'
-import { autoSendText } from './auto-send.ts'
 import { placeOf } from '../integration.ts'
 import styles from './list-columns.module.css'
 
@@ -88,4 +87,9 @@ function noteText({ type_fiscal_note: type, nfe_percentage: share }: SaleIntegra
   if (type === null) return '–'
   if (type !== 'NFE_NFSE') return TYPE_FISCAL_NOTE_LABELS[type]
   return <span title={`${percent(share)} em NF-e, o resto em NFS-e`}>{TYPE_FISCAL_NOTE_LABELS[type]}</span>
+}
+
+/** Label of the three values of `auto_send`; null follows the company's switch. */
+function autoSendText(autoSend: boolean | null): string {
+  return AUTO_SEND_LABELS[`${autoSend}`]
 }

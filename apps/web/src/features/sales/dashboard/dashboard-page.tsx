@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
 import { LISTS } from '@talao/contract/lists'
@@ -17,9 +17,9 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { periodFault } from '../../../components/charts/period-fault.ts'
-import { dashboardQuery } from './dashboard-query.ts'
 import styles from './dashboard-page.module.css'
 import { SaleNumbers } from './sale-numbers.tsx'
+import { call } from '../../../lib/api.ts'
 
 const route = getRouteApi('/shell/vendas/relatorio-detalhes')
 const DATES = LISTS.sale.dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))
@@ -114,4 +114,22 @@ function presetsOf(shown: Shown, patch: ReturnType<typeof usePeriod>) {
     isOn: shown.group === (group ?? 'day') && shown.start === range.start && shown.end === range.end,
     onChoose: () => patch({ ...range, group }),
   }))
+}
+
+type Query = {
+  type_date: string
+  start_date: string | undefined
+  end_date: string | undefined
+  group: 'day' | 'month'
+  company_id: string | undefined
+}
+
+/** Totals of a period. Old numbers stay until the new ones arrive. */
+function dashboardQuery(query: Query) {
+  return queryOptions({
+    queryKey: ['sale', 'dashboard', query],
+    queryFn: async ({ signal }) => (await call('GET /api/reports/dashboard/sales', { query, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
 }

@@ -1,8 +1,7 @@
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney, multiplyToCents } from '@talao/fiscal/cents'
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { moneyIn, unitValue } from '../../../lib/format.ts'
-import { itemCents } from './item-sum.ts'
 import styles from './sale-sheet.module.css'
 
 export function SaleItems({ sale }: { sale: SaleOut }) {
@@ -46,4 +45,12 @@ export function SaleItems({ sale }: { sale: SaleOut }) {
 
 function amountIn(currency: string, cents: number): string {
   return currency === 'BRL' ? formatMoney(cents) : moneyIn(currency, cents / 100)
+}
+
+/**
+ * Value of a line in cents, rounded as in the notas. Uses `toFixed`, because `String` writes very small numbers with an
+ * exponent.
+ */
+function itemCents({ quantity, value_per_unit }: { quantity: number; value_per_unit: number }): number {
+  return multiplyToCents(quantity.toFixed(4), value_per_unit.toFixed(10))
 }
