@@ -1,7 +1,7 @@
 import type { NfeAccessSettingOut, NfsAccessSettingOut } from '@talao/contract'
 import { count } from '../../../lib/format.ts'
 
-export type NoteKind = 'NFE' | 'NFSE'
+export type AccessKind = 'NFE' | 'NFSE'
 export type Place = 'homologation' | 'production'
 export const PLACES = [
   { place: 'homologation', label: 'Homologação' },
@@ -76,10 +76,10 @@ const HIGHEST_NUMBER = 999_999_999
  * Series allowed for the taxpayer's own software. Source: MOC 7.0, B07 (rejeição 266); leiaute nacional da NFS-e
  * (E0010).
  */
-const OWN_SERIES: Record<NoteKind, [first: number, last: number]> = { NFE: [0, 889], NFSE: [1, 49_999] }
+const OWN_SERIES: Record<AccessKind, [first: number, last: number]> = { NFE: [0, 889], NFSE: [1, 49_999] }
 
 /** Checks in the browser. Only the server knows which numbers are used. */
-export function checkAccess(kind: NoteKind, values: AccessValues): Record<string, string> {
+export function checkAccess(kind: AccessKind, values: AccessValues): Record<string, string> {
   const faults: Record<string, string> = {}
   const [first, last] = OWN_SERIES[kind]
   for (const { place } of PLACES) {
@@ -105,7 +105,7 @@ function isNumber(text: string): boolean {
 export type NumberingChange = { place: Place; label: string; from: string; to: string; effect: string }
 
 /** The number changes that saving would make, for the confirmation. Empty when no number changes. */
-export function numberingChanges(kind: NoteKind, before: AccessValues, after: AccessValues): NumberingChange[] {
+export function numberingChanges(kind: AccessKind, before: AccessValues, after: AccessValues): NumberingChange[] {
   return PLACES.flatMap(({ place, label }) => {
     const [old, next] = [before[place], after[place]]
     const [oldSerie, serie] = [bare(old.serie), bare(next.serie)]
@@ -129,7 +129,10 @@ export function numberingChanges(kind: NoteKind, before: AccessValues, after: Ac
   })
 }
 
-function effectOf(kind: NoteKind, { oldNumber, number, serie }: { oldNumber?: number; number: number; serie: string }) {
+function effectOf(
+  kind: AccessKind,
+  { oldNumber, number, serie }: { oldNumber?: number; number: number; serie: string },
+) {
   const next = `A próxima ${kind === 'NFE' ? 'NF-e' : 'NFS-e'} sai com o número ${count(number)} da série ${serie}.`
   if (oldNumber === undefined) return `${next} A numeração da série anterior fica como está.`
   if (number < oldNumber) return `${next} Só é aceito se nenhum número a partir dele foi usado.`

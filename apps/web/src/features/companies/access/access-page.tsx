@@ -1,5 +1,5 @@
 import { OneCompany } from '../../../components/company/one-company.tsx'
-import type { NoteKind } from './access-form.ts'
+import type { AccessKind } from './access-form.ts'
 import { AccessTab } from './access-tab.tsx'
 import { ACCESS_TITLES } from './access-titles.ts'
 
@@ -11,7 +11,7 @@ export function NfseAccessPage() {
   return <AccessPage kind="NFSE" />
 }
 
-function AccessPage({ kind }: { kind: NoteKind }) {
+function AccessPage({ kind }: { kind: AccessKind }) {
   return (
     <OneCompany title={ACCESS_TITLES[kind]}>
       {(company) => <AccessTab key={company.id} kind={kind} company={company} at="settings" />}

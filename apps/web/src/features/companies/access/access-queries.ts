@@ -3,13 +3,13 @@ import type { CompanyOut } from '@talao/contract'
 import { useReloadCompany } from '../../../components/company/company-query.ts'
 import { refresh } from '../../../components/request/mutation.ts'
 import { call } from '../../../lib/api.ts'
-import { type AccessSetting, type AccessValues, accessChanges, type NoteKind } from './access-form.ts'
+import { type AccessSetting, type AccessValues, accessChanges, type AccessKind } from './access-form.ts'
 import type { GatewayId } from './gateways.ts'
 
 const WAITING_POLL_MS = 3000
 
 /** Loaded once: a refetch with advanced numbers must not replace typed values. */
-export function accessQuery(kind: NoteKind, companyId: number) {
+export function accessQuery(kind: AccessKind, companyId: number) {
   return queryOptions({
     queryKey: ['company', 'access', kind, companyId],
     queryFn: async ({ signal }): Promise<AccessSetting> =>
@@ -37,7 +37,7 @@ export function registrationQuery(companyId: number) {
   })
 }
 
-export function useSaveAccess(kind: NoteKind, companyId: number, before: AccessValues) {
+export function useSaveAccess(kind: AccessKind, companyId: number, before: AccessValues) {
   const reload = useReloadCompany()
   return useMutation({
     mutationFn: (values: AccessValues) => {
@@ -50,7 +50,7 @@ export function useSaveAccess(kind: NoteKind, companyId: number, before: AccessV
   })
 }
 
-export function useSetRoad(kind: NoteKind, company: CompanyOut) {
+export function useSetRoad(kind: AccessKind, company: CompanyOut) {
   const reload = useReloadCompany()
   return useMutation({
     mutationFn: (road: GatewayId) =>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { PanelColumns } from '../../../ui/panel.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { type AccessSetting, asksCityLogin, type NoteKind } from './access-form.ts'
+import { type AccessSetting, asksCityLogin, type AccessKind } from './access-form.ts'
 import { accessQuery, registrationQuery } from './access-queries.ts'
 import { isNumberedThere } from './gateways.ts'
 import { ACCESS_TITLES } from './access-titles.ts'
@@ -25,7 +25,7 @@ import { useAccessForm } from './use-access-form.ts'
 const CityPanel = lazy(() => import('./city-panel.tsx').then((module) => ({ default: module.CityPanel })))
 const AccessDialog = lazy(() => import('./access-dialog.tsx').then((module) => ({ default: module.AccessDialog })))
 
-type Props = { kind: NoteKind; company: CompanyOut; at: SettingPlace }
+type Props = { kind: AccessKind; company: CompanyOut; at: SettingPlace }
 
 /** Gateway, credentials and numbering of one kind of nota. Only company administrators see it. */
 export function AccessTab({ kind, company, at }: Props) {

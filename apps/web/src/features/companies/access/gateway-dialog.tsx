@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { NoteKind } from './access-form.ts'
+import type { AccessKind } from './access-form.ts'
 import { isNumberedThere, type Gateway } from './gateways.ts'
 
-type Props = { kind: NoteKind; road: Gateway; isSaving: boolean; onClose: () => void; onConfirm: () => void }
+type Props = { kind: AccessKind; road: Gateway; isSaving: boolean; onClose: () => void; onConfirm: () => void }
 
 export function GatewayDialog({ kind, road, isSaving, onClose, onConfirm }: Props) {
   const note = kind === 'NFE' ? 'NF-e' : 'NFS-e'

@@ -6,7 +6,7 @@ import { now } from '../../../lib/clock.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import type { NoteKind } from './access-form.ts'
+import type { AccessKind } from './access-form.ts'
 import { useSetRoad } from './access-queries.ts'
 import { type Need, needsOf, type Gateway, GATEWAYS } from './gateways.ts'
 import styles from './gateway-panel.module.css'
@@ -14,7 +14,7 @@ import styles from './gateway-panel.module.css'
 const RoadDialog = lazy(() => import('./gateway-dialog.tsx').then((module) => ({ default: module.GatewayDialog })))
 
 type Props = {
-  kind: NoteKind
+  kind: AccessKind
   company: CompanyOut
   registration: RegistrationStateOut | undefined
   hasCityLogin: boolean

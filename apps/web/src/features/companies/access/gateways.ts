@@ -1,6 +1,6 @@
 import type { CompanyOut, RegistrationStateOut } from '@talao/contract'
 import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/values'
-import type { NoteKind } from './access-form.ts'
+import type { AccessKind } from './access-form.ts'
 
 export type GatewayId = keyof typeof GATEWAY_LABELS | keyof typeof NFS_GATEWAY_LABELS
 export type Gateway = { id: GatewayId; label: string; about: string; needs: readonly NeedId[] }
@@ -8,7 +8,7 @@ type NeedId = 'certificate' | 'state_registration' | 'municipal_registration' | 
 export type Need = { key: NeedId; state: 'ok' | 'missing' | 'maybe'; text: string; route?: string }
 
 /** The gateways of each kind of nota (docs/operacoes/emissao.md). */
-export const GATEWAYS: Readonly<Record<NoteKind, readonly Gateway[]>> = {
+export const GATEWAYS: Readonly<Record<AccessKind, readonly Gateway[]>> = {
   NFE: [
     {
       id: 'FOCUS_NFE',

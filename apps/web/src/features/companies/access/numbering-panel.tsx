@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldGroup } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { type AccessValues, type NoteKind, PLACES } from './access-form.ts'
+import { type AccessValues, type AccessKind, PLACES } from './access-form.ts'
 import { isNumberedThere, type GatewayId } from './gateways.ts'
 import styles from './access-panels.module.css'
 
 type Props = {
-  kind: NoteKind
+  kind: AccessKind
   road: GatewayId
   form: UseFormReturnType<AccessValues>
   /** During setup, where terms such as "lot" are left out. */
@@ -46,7 +46,7 @@ export function NumberingPanel({ kind, road, form, isFirst = false }: Props) {
   )
 }
 
-function aboutOf(kind: NoteKind, isThere: boolean): string {
+function aboutOf(kind: AccessKind, isThere: boolean): string {
   if (isThere)
     return 'O número que você salvar vai uma vez para a Focus NFe, que conta a partir dele. O Talão acompanha.'
   return kind === 'NFE'

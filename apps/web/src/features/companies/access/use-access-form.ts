@@ -7,14 +7,14 @@ import {
   accessChanges,
   accessValues,
   checkAccess,
-  type NoteKind,
+  type AccessKind,
   type NumberingChange,
   numberingChanges,
 } from './access-form.ts'
 import { useSaveAccess } from './access-queries.ts'
 
 type Props = {
-  kind: NoteKind
+  kind: AccessKind
   companyId: number
   setting: AccessSetting
   /** Called after saving, or when there was nothing to save. */

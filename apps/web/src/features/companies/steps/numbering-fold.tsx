@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import type { Kinds } from '../../../components/readiness/readiness.ts'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import type { AccessSetting, NoteKind } from '../access/access-form.ts'
+import type { AccessSetting, AccessKind } from '../access/access-form.ts'
 import { accessQuery } from '../access/access-queries.ts'
 import { NumberingPanel } from '../access/numbering-panel.tsx'
 import { useAccessForm } from '../access/use-access-form.ts'
@@ -31,7 +31,7 @@ export function NumberingFold({ company, kinds }: Props) {
   )
 }
 
-function Loaded({ kind, company }: { kind: NoteKind; company: CompanyOut }) {
+function Loaded({ kind, company }: { kind: AccessKind; company: CompanyOut }) {
   const setting = useQuery(accessQuery(kind, company.id))
   if (setting.isError) {
     return (
@@ -45,7 +45,7 @@ function Loaded({ kind, company }: { kind: NoteKind; company: CompanyOut }) {
   return setting.data ? <Editor kind={kind} company={company} setting={setting.data} /> : <SkeletonBlock lines={3} />
 }
 
-function Editor({ kind, company, setting }: { kind: NoteKind; company: CompanyOut; setting: AccessSetting }) {
+function Editor({ kind, company, setting }: { kind: AccessKind; company: CompanyOut; setting: AccessSetting }) {
   const { form, submit, isSaving, changes, confirm, giveUp } = useAccessForm({ kind, companyId: company.id, setting })
   return (
     <form
