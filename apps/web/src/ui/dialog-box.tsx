@@ -5,8 +5,18 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import { Modal } from '@mantine/core'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+
+export type DialogProps = {
+  title: string
+  onClose: () => void
+  size?: number
+  actions?: ReactNode
+  /** Text next to the buttons, to read before pressing one. */
+  note?: string
+  children: ReactNode
+}
 
 /** The rendered dialog, loaded on demand by `Dialog`. */
 export function DialogBox({ title, onClose, size = 520, actions, note, children }: DialogProps) {

@@ -1,17 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
+import type { DialogProps } from './dialog-box.tsx'
 
 const DialogBox = lazy(() => import('./dialog-box.tsx').then((module) => ({ default: module.DialogBox })))
-
-export type DialogProps = {
-  title: string
-  onClose: () => void
-  size?: number
-  actions?: ReactNode
-  /** Text next to the buttons, to read before pressing one. */
-  note?: string
-  children: ReactNode
-}
 
 /**
  * The title is the question, the body says what will and will not happen, and the confirm button repeats the verb. The

@@ -1,8 +1,14 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
-import { Select } from '@mantine/core'
-import type { SearchSelectProps } from './search-select.tsx'
+import { Select, type SelectProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+
+export type SearchSelectProps = Omit<SelectProps, 'data'> & {
+  data: (string | { value: string; label: string })[]
+  /** Enter while no option is highlighted. */
+  onEnter?: (event: KeyboardEvent) => void
+}
 
 export function SearchSelectList({ onEnter, ...props }: SearchSelectProps) {
   return (

@@ -1,13 +1,8 @@
-import { type SelectProps, TextInput } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { SearchSelectProps } from './search-select-list.tsx'
 
 const Loaded = lazy(() => import('./search-select-list.tsx').then((module) => ({ default: module.SearchSelectList })))
-
-export type SearchSelectProps = Omit<SelectProps, 'data'> & {
-  data: (string | { value: string; label: string })[]
-  /** Enter while no option is highlighted. */
-  onEnter?: (event: KeyboardEvent) => void
-}
 
 /**
  * A searchable select for long lists. A plain field renders at once and the list loads right after it. Focus and typed

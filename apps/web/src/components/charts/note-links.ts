@@ -1,7 +1,7 @@
 import type { ListLink } from './chart-link.tsx'
 import type { Range } from './periods.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 
-export type NoteKind = 'nfe' | 'nfse'
 export const NOTE_NAMES: Readonly<Record<NoteKind, string>> = { nfe: 'NF-e', nfse: 'NFS-e' }
 
 /** List of the notes of a kind with a status, filtered by the day they were sent. */

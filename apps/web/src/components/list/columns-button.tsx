@@ -2,10 +2,10 @@ import { Button, Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
+import type { PickableColumn } from './columns-fields.tsx'
 
 const ColumnsFields = lazy(() => import('./columns-fields.tsx').then((module) => ({ default: module.ColumnsFields })))
 
-export type PickableColumn = { id: string; label: string }
 type Props = {
   list: string
   columns: readonly PickableColumn[]

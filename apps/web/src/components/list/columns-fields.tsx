@@ -6,9 +6,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { usePreferences, useSavePreferences } from '../session/preferences.ts'
 import { choices, readChosen } from './chosen-columns.ts'
-import type { PickableColumn } from './columns-button.tsx'
 import styles from './columns-fields.module.css'
 import { moveItem } from './move-item.ts'
+
+export type PickableColumn = { id: string; label: string }
 
 type Props = { list: string; columns: readonly PickableColumn[]; shownAtFirst: readonly string[] }
 

@@ -3,15 +3,26 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/CloseButton.css'
 import { Button, Checkbox } from '@mantine/core'
 import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
-import { LISTS } from '@talao/contract/lists'
+import { type ListName, LISTS } from '@talao/contract/lists'
 import { today } from '../../lib/clock.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import { PRESETS } from './date-presets.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './filter-fields.module.css'
-import type { FiltersProps } from './filters.tsx'
+import type { Sortable } from './sort-choices.ts'
 import { SortField } from './sort-field.tsx'
-import { dateTypeOf, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
+import { dateTypeOf, type ExtraFilter, type ListSearch, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
+import type { Patch } from './use-patch.ts'
+
+export type FiltersProps = {
+  name: ListName
+  search: ListSearch
+  patch: Patch
+  labels: Readonly<Record<string, string>>
+  extras: ExtraFilter[]
+  /** Sort options where there are no table heads to press. */
+  sortable: readonly Sortable[]
+}
 
 /** Status, dates and the list's own filters. Each applies at once. */
 export function FilterFields({

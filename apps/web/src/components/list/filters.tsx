@@ -1,7 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
-import { type ListName } from '@talao/contract/lists'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
@@ -10,10 +9,10 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import styles from './filters.module.css'
 import { ExportMenu } from './export-menu.tsx'
-import { CLEARED, type Patch } from './use-patch.ts'
+import { CLEARED } from './use-patch.ts'
 import {
   dateTypeOf,
-  type Extra,
+  type ExtraFilter,
   isExtraOn,
   type ListSearch,
   NEEDS_YOU,
@@ -21,29 +20,11 @@ import {
   statusOf,
 } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
-import type { Sortable } from './sort-choices.ts'
+import type { FiltersProps } from './filter-fields.tsx'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
 
-/** A filter of one list only. `all` (or absent) means no filter. */
-export type ExtraFilter = {
-  name: Extra
-  label: string
-  labels: Readonly<Record<string, string>>
-  /** Set by a link or a view: shown as a removable chip, not as a field. */
-  isOnlyChip?: true
-  isOff?: (search: ListSearch) => boolean
-}
-export type FiltersProps = {
-  name: ListName
-  search: ListSearch
-  patch: Patch
-  labels: Readonly<Record<string, string>>
-  extras: ExtraFilter[]
-  /** Sort options where there are no table heads to press. */
-  sortable: readonly Sortable[]
-}
 /** `columns`: the column picker, where there is a table. */
 type Props = FiltersProps & { columns?: ReactNode }
 

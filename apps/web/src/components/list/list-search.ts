@@ -191,3 +191,13 @@ function wholeNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
+
+/** A filter of one list only. `all` (or absent) means no filter. */
+export type ExtraFilter = {
+  name: Extra
+  label: string
+  labels: Readonly<Record<string, string>>
+  /** Set by a link or a view: shown as a removable chip, not as a field. */
+  isOnlyChip?: true
+  isOff?: (search: ListSearch) => boolean
+}

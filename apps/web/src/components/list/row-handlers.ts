@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { TableProps } from './data-table.tsx'
+import type { TableProps } from './table-props.ts'
 import { STEPS } from './row-keys.ts'
 import type { RowNavigation } from './row-navigation.tsx'
 

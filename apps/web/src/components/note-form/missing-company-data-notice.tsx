@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from '../readiness/missing-data-list.module.css'
 import { locationOfItem } from '../readiness/readiness-item-location.ts'
 import { missingFor } from '../readiness/missing-company-data.ts'
-import type { NoteKind } from '../notes/queries.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 import { type ReadinessItem, readinessResponseQuery } from '../readiness/readiness.ts'
 
 type Props = { kind: NoteKind; companyId: number }

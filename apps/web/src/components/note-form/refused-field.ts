@@ -1,6 +1,6 @@
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { type Explanation, explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
-import type { NoteKind } from '../notes/queries.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 import type { FormFault } from './error-summary.tsx'
 
 type Refused = Pick<NfeOut | NfseOut, 'authority_code' | 'authority_message'> & {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { failureOf } from '../notes/failure.ts'
-import type { NoteKind } from '../notes/queries.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 import type { FormFault } from './error-summary.tsx'
 import { focusField } from './focus-field.ts'
 

@@ -1,6 +1,6 @@
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { lazy, Suspense } from 'react'
-import type { NoteKind } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 // Only rejected notes load the company's missing data.
 const Known = lazy(() =>

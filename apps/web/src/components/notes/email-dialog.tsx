@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { NoteKind } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 import { useEmailNote } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 

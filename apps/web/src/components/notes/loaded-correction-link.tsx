@@ -5,7 +5,7 @@ import { LinkButton } from '../links/link-button.tsx'
 import { readinessQuery } from '../readiness/readiness.ts'
 import { missingFor } from '../readiness/missing-company-data.ts'
 import { companyFault } from './company-fault.ts'
-import type { NoteKind } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 import { TO_REFUSAL } from './refusal-search.ts'
 
 type Props = { kind: NoteKind; note: NfeOut | NfseOut }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
-import { type NoteKind, useConsultNote, useDeclareAbsent } from './queries.ts'
+import { useConsultNote, useDeclareAbsent } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 type Props = {
   kind: NoteKind

@@ -7,7 +7,8 @@ import { toSteps } from '../status/timeline-steps.ts'
 import { LoadFailure } from '../request/load-failure.tsx'
 import styles from './note-page.module.css'
 import { failureOf } from './failure.ts'
-import { type NoteKind, timelineQuery } from './queries.ts'
+import { timelineQuery } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 

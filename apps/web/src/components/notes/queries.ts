@@ -4,9 +4,7 @@ import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { refresh } from '../request/mutation.ts'
 import { awaitsMail } from './awaits-mail.ts'
-
-/** NF-e and NFS-e, as named in lists and query keys. */
-export type NoteKind = 'nfe' | 'nfse'
+import type { NoteKind } from './note-kind.ts'
 
 const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type NoteKind, useSendNote } from './queries.ts'
+import { useSendNote } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 type Props = {
   kind: NoteKind

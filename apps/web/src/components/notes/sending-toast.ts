@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store.ts'
-import type { NoteKind } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 type Answer = { data: { id: number }; message?: string | undefined }
 

@@ -1,4 +1,5 @@
-import { type NoteKind, useSendNote } from './queries.ts'
+import { useSendNote } from './queries.ts'
+import type { NoteKind } from './note-kind.ts'
 
 type Note = { id: number; version: number; needs_human_reason: string | null }
 

@@ -1,4 +1,4 @@
-import type { ExtraFilter } from '../list/filters.tsx'
+import type { ExtraFilter } from '../list/list-search.ts'
 
 /** Shared by the lists of NF-e and NFS-e. */
 export const WITHOUT_IBS_CBS: ExtraFilter = {

@@ -1,4 +1,4 @@
-import type { NoteKind } from '../notes/queries.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 import type { ReadinessItem } from './readiness.ts'
 
 /** Optional setup steps: notes can be sent without them. */

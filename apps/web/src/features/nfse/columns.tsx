@@ -10,7 +10,7 @@ import { CompanyCorrectionLink } from '../../components/notes/company-correction
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { SerialLink } from '../../components/links/serial-link.tsx'
 import { Card } from '../../components/list/card.tsx'
-import type { Column, Reason } from '../../components/list/data-table.tsx'
+import type { Column, Reason } from '../../components/list/table-props.ts'
 import { NfseRowStatus } from '../../components/status/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'

@@ -1,6 +1,6 @@
 import type { ProductOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list-headers'
-import type { Column } from '../../components/list/data-table.tsx'
+import type { Column } from '../../components/list/table-props.ts'
 
 /** Adds the company column next to the id, for lists of several companies. */
 export function withCompany(columns: readonly Column<ProductOut>[]): Column<ProductOut>[] {

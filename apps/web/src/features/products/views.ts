@@ -1,4 +1,4 @@
-import type { ExtraFilter } from '../../components/list/filters.tsx'
+import type { ExtraFilter } from '../../components/list/list-search.ts'
 import type { View } from '../../components/list/view-search.ts'
 
 /** Shared by both product lists. */

@@ -5,7 +5,7 @@ import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from 
 import { lazy } from 'react'
 import { Day, Source } from '../../components/list/cells.tsx'
 import { Card } from '../../components/list/card.tsx'
-import type { Column, Reason } from '../../components/list/data-table.tsx'
+import type { Column, Reason } from '../../components/list/table-props.ts'
 import { TO_MISSING } from '../../components/links/correction-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status/status.tsx'
 import { today } from '../../lib/clock.ts'

@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
-import type { ExtraFilter } from '../../components/list/filters.tsx'
+import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
 import type { View } from '../../components/list/view-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { NFSE_IMMUNITY_LABELS } from '@talao/contract/values'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 /** Fields of certain naturezas: the kind of immunity, or the process that suspends the tax. */
 export function conditionFields(nfse: NfseForm): InheritedField[] {

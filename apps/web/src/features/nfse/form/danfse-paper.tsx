@@ -6,7 +6,7 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { Paper, PaperBox, PaperCut, PaperRow, PaperTitle } from '../../../components/note-form/paper.tsx'
 import { percentWords } from '../../../lib/typed-percent.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 /** Live DANFSe: errors in red, changes in yellow. */
 export function DanfsePaper({ nfse, issuer, watermark }: { nfse: NfseForm; issuer: CompanyOut; watermark: string }) {

@@ -3,7 +3,7 @@ import { FilledBy } from '../../../components/note-form/filled-by.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
 import { useFill } from '../../../components/note-form/use-fill.ts'
 import { Toggle } from '../../../ui/toggle.tsx'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 import styles from './values-section.module.css'
 
 /** Address of an event. The law requires it for an event without a code from the city, and only in Brazil. */

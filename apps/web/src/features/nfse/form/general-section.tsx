@@ -8,7 +8,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { conditionFields } from './condition-fields.tsx'
 import type { NfseValues } from './nfse-values.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 type Props = {
   nfse: NfseForm

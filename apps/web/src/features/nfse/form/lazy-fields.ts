@@ -1,7 +1,7 @@
-export type LateFields = Awaited<ReturnType<typeof loadLateFields>>
+import type { LateFields } from './form-api.ts'
 
 /** Loads the components of the folded fields. */
-export async function loadLateFields() {
+export async function loadLateFields(): Promise<LateFields> {
   const [codes, choices, cities, terms] = await Promise.all([
     import('../../../components/pick/code-select.tsx'),
     import('../../../ui/select-input.tsx'),

@@ -6,7 +6,7 @@ import { Paper } from '../../../components/note-form/paper.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
 import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import type { NfseBody } from './nfse-values.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 const DanfsePaper = lazy(() => import('./danfse-paper.tsx').then((module) => ({ default: module.DanfsePaper })))
 const ChangeList = lazy(() =>

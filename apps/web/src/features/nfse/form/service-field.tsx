@@ -6,7 +6,7 @@ import type { InheritedField } from '../../../components/note-form/inherited-fie
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SERVICE_LABELS, serviceText } from './service-words.ts'
 import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 type Face = { value?: string; width?: InheritedField['width']; field: ReactNode }
 

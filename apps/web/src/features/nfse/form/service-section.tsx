@@ -9,7 +9,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import { SERVICE_LABELS } from './service-words.ts'
 import { codeField, inheritedField, textField } from './service-field.tsx'
 import { termGroup } from './term-group.tsx'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 /** The service. Its codes come from the product or the company. */

@@ -4,7 +4,7 @@ import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
 import { EventPlace } from './event-place.tsx'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
   return (

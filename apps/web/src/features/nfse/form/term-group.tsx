@@ -2,7 +2,7 @@ import { FieldPlaceholder } from '../../../components/note-form/field-placeholde
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 import styles from './values-section.module.css'
 
 /** A rarely used group: a short text in the dashed line until the user opens it, then all of its fields. */

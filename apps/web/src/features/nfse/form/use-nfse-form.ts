@@ -1,54 +1,22 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import type { ProductOut } from '@talao/contract'
-import { type FocusEvent, type ReactNode, useState } from 'react'
-import type { FormFault } from '../../../components/note-form/error-summary.tsx'
+import { useState } from 'react'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useLazyModule } from '../../../components/note-form/use-lazy-module.ts'
-import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
+import { partOf } from '../../../components/note-form/form-part.ts'
 import { distinct } from '../../../components/note-form/part-links.ts'
 import { useVisitedFields } from '../../../components/note-form/use-visited-fields.ts'
 import { useProblems } from '../../../components/note-form/use-problems.ts'
-import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { today } from '../../../lib/clock.ts'
-import type { NoteChange } from './change-list.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
-import type { LiveTaxes } from './live-taxes.ts'
 import { draftBody, type NfseTask, storedId } from './nfse-task.ts'
 import { checkNfse, formPathOf, type NfseValues } from './nfse-values.ts'
 import { faultsOf } from './parts.ts'
 import { problemsQuery } from './queries.ts'
 import { followed } from './service-values.ts'
-import { type LateFields, loadLateFields } from './lazy-fields.ts'
+import { loadLateFields } from './lazy-fields.ts'
+import type { NfseForm } from './form-api.ts'
 import { useLiveTaxes } from './use-live-taxes.ts'
-
-/** The form as its sections use it. */
-export type NfseForm = {
-  form: UseFormReturnType<NfseValues>
-  values: NfseValues
-  /** The inherited values. */
-  base: NfseValues
-  /** The source of the inherited values, as text. */
-  from: string
-  taxes: LiveTaxes
-  /** Errors to show: invalid values, unresolved refusals, and legal problems of fields that lost focus. */
-  shown: readonly FormFault[]
-  /** Legal problems of the nota as typed; undefined until the first check. */
-  missing: readonly FormFault[] | undefined
-  /** Put on the whole form: records which fields lost focus. */
-  onBlur: (event: FocusEvent) => void
-  errorOf: (path: string) => ReactNode
-  buyer: FormPart<BuyerValues>
-  product: ProductOut | undefined
-  chooseProduct: (product: ProductOut | undefined) => void
-  changes: NoteChange[]
-  /** Components of fields that open on click; undefined while they load. */
-  late: LateFields | undefined
-  back: (path: string) => void
-  /** Search fields keep their own text, so they remount when their value changes from outside. */
-  round: number
-  replace: (values: NfseValues) => void
-}
 
 export function useNfseForm(task: NfseTask): NfseForm {
   const { issuer, standing, note, replaces, isMending = false } = task

@@ -10,7 +10,7 @@ import { formPathOf } from './nfse-values.ts'
 import { useSaveNfse } from './queries.ts'
 import type { Conflict } from './read-conflict.ts'
 import type { Why } from './substitution-values.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 
 /** Most notas are replaced because of an error, which the official list of motives covers only as "Outros". */
 const USUAL_WHY: Why = { motive: '99', reason: '' }

@@ -7,7 +7,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import { ItemsGrid } from './items-grid.tsx'
 import { totalCents } from './items-values.ts'
 import { centsOf } from './typed-amount.ts'
-import type { NfseForm } from './use-nfse-form.ts'
+import type { NfseForm } from './form-api.ts'
 import styles from './values-section.module.css'
 
 export function ValuesSection({ nfse }: { nfse: NfseForm }) {
