@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
-import { between, type Random } from '../../apps/simulator/src/random.ts'
+import { between, type Random } from '../../apps/simulator/src/context/random.ts'
 import { until } from '../../test/support/until.ts'
 import type { ChaosHouse } from './house.ts'
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../apps/simulator/src/random.ts'
+import { seededRandom } from '../../apps/simulator/src/context/random.ts'
 import { until } from '../../test/support/until.ts'
 import type { Cleanup } from '../house/cleanup.ts'
 import { type Check, checksOf } from './checks.ts'

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Admin, createAdmin } from './admin/admin.ts'
-import { createAgenda } from './agenda.ts'
-import { type Clock, simulatedTime, systemClock } from './clock.ts'
-import { type Database, openDatabase } from './database.ts'
+import { createAgenda } from './context/agenda.ts'
+import { type Clock, simulatedTime, systemClock } from './context/clock.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { decideNote } from './focus-nfe/decide-note.ts'
 import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
-import { buildApp } from './http/app.ts'
-import { pastRoutes } from './past/past-routes.ts'
-import { type Random, seededRandom } from './random.ts'
+import { buildHttpApp } from './app/http-app.ts'
+import { pastRoutes } from './app/past-routes.ts'
+import { type Random, seededRandom } from './context/random.ts'
 import { decideLot } from './sefaz/register/lot.ts'
-import { buildTlsApp } from './tls/app.ts'
+import { buildTlsApp } from './app/tls-app.ts'
 import { openServerTls } from './tls/stored-certificates.ts'
-import type { Settings, SimulatorContext } from './context.ts'
+import type { Settings, SimulatorContext } from './context/context.ts'
 
 export type SimulatorOptions = {
   /** 0, the default, picks a free port. */
@@ -61,7 +61,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const world = makeWorld(db, options)
   const storage = await startStorage(world, options.storagePort ?? 0)
   world.storageUrl = storage.url
-  const app = buildApp(world, storage)
+  const app = buildHttpApp(world, storage)
   pastRoutes(app, world, storage)
   const port = await listen(app, options.port)
   const tls = openServerTls(db, options.data ?? ':memory:')

@@ -1,4 +1,4 @@
-import { companyCnpj } from '../focus-nfe/companies/company.ts'
+import { companyCnpj } from '../companies/company.ts'
 import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
 import { focusKnobs } from '../focus-nfe/test-settings.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
@@ -7,7 +7,7 @@ import { createLookupsAdmin } from '../lookups/admin.ts'
 import { createPlatformsAdmin } from '../platforms/admin.ts'
 import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 
 /** Administration interface for tests and chaos runs. The same functions are served over HTTP under /_simulador. */
 export type Admin = ReturnType<typeof createAdmin>

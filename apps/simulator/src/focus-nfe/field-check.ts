@@ -1,5 +1,5 @@
-import { type Fields, isFields, text } from './fields.ts'
-import type { RefusalItem } from './refusal.ts'
+import { type Fields, isFields, text } from '../http/fields.ts'
+import type { RefusalItem } from '../http/refusal.ts'
 
 export type FieldKind = 'text' | 'lines' | 'digits' | 'decimal' | 'choice' | 'instant' | 'day' | 'flag' | 'list'
 

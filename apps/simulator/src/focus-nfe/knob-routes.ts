@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { read } from '../admin/read.ts'
-import type { SimulatorContext } from '../context.ts'
-import { jsonBody } from './body.ts'
+import { read } from '../http/parse-input.ts'
+import type { SimulatorContext } from '../context/context.ts'
+import { jsonBody } from '../http/json-body.ts'
 import { focusKnobs, OwnVoid } from './test-settings.ts'
 import { EmailBlock } from './lookups/blocked-email.ts'
-import { notFound } from './refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { CityChanges, isKnownCity } from './service-notes/city.ts'
 
 /** HTTP routes of `focusKnobs`, under /_simulador. */

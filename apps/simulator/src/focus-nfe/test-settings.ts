@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENVIRONMENTS, type SimulatorContext } from '../context.ts'
+import { ENVIRONMENTS, type SimulatorContext } from '../context/context.ts'
 import { blockEmail, type EmailBlock } from './lookups/blocked-email.ts'
 import { inutilizeAutomatically } from './nfe/automatic-inutilizacao.ts'
 import { type City, type CityChanges, cityOf, setCity } from './service-notes/city.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { read } from '../admin/read.ts'
-import { jsonBody } from '../focus-nfe/body.ts'
-import type { SimulatorContext } from '../context.ts'
+import { read } from '../http/parse-input.ts'
+import { jsonBody } from '../http/json-body.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { CompanyInput, registerCompany } from './company.ts'
 import { PlaceInput, setPlace } from './postal-address.ts'
 

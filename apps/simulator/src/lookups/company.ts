@@ -1,6 +1,6 @@
 import { parseCnpj, UFS } from '@talao/fiscal'
 import { z } from 'zod'
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { inventedCompany } from './invented.ts'
 
 const UF = z.enum(UFS.map(({ uf }) => uf))

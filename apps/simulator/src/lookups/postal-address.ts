@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { inventedPlace } from './invented.ts'
 
 /** The address of a postal code. A city with a single code has neither street nor neighborhood. */

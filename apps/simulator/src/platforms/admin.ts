@@ -1,6 +1,6 @@
 import type { Credentials } from '@talao/platforms'
-import { badRequest, notFound } from '../focus-nfe/refusal.ts'
-import type { SimulatorContext } from '../context.ts'
+import { badRequest, notFound } from '../http/refusal.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { type Account, accountNamed, saveAccount } from './book/accounts.ts'
 import { ProductInput } from './book/product.ts'
 import { productsOf, putProduct } from './book/products.ts'

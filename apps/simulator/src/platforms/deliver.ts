@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { PlatformId } from '@talao/contract'
 import { type Credentials, platformOf } from '@talao/platforms'
 import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
-import { badRequest, notFound } from '../focus-nfe/refusal.ts'
+import { badRequest, notFound } from '../http/refusal.ts'
 import { DEMO_CREDENTIALS } from './demo-accounts.ts'
 import { isPulled } from './platform.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../context.ts'
-import { applyFaults } from '../http/apply-faults.ts'
+import type { SimulatorContext } from '../context/context.ts'
+import { applyFaults } from '../faults/apply-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
 import { lookupRoutes } from '../lookups/routes.ts'
 import { braipRoutes } from './braip/routes.ts'

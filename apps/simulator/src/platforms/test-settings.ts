@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import type { PulledPlatform } from './platform.ts'
 
 /**

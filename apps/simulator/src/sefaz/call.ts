@@ -1,8 +1,8 @@
 import { codeOfUf, isoInSaoPaulo, type Uf, ufOfCode } from '@talao/fiscal'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
-import type { Sefaz } from '../focus-nfe/authority/cstat.ts'
-import type { CertificateCaller } from '../focus-nfe/identity.ts'
-import type { Environment, SimulatorContext } from '../context.ts'
+import type { SefazAnswer } from './cstat-texts.ts'
+import type { CertificateCaller } from '../companies/caller.ts'
+import type { Environment, SimulatorContext } from '../context/context.ts'
 import { type Service, UF_NAMES } from './authorizers.ts'
 import { xMotivoOf } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
@@ -18,12 +18,12 @@ export type Call = {
   caller: CertificateCaller
   payload: string
   root: XmlElement
-  unreadable?: Sefaz
+  unreadable?: SefazAnswer
 }
 
 /** A service. `refuse` writes a refusal in the service's own format, when the message was not processed. */
 export type ServiceParts = {
-  refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string
+  refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string
   serve(world: SimulatorContext, call: Call): string
 }
 
@@ -48,7 +48,7 @@ export function cUfOf(call: Call): string {
 }
 
 /** The common head of every answer about notes. */
-export function headOf(world: SimulatorContext, call: Call, verdict: Sefaz) {
+export function headOf(world: SimulatorContext, call: Call, verdict: SefazAnswer) {
   return {
     versao: '4.00',
     tpAmb: tpAmbOf(call),

@@ -1,5 +1,5 @@
-import { cstatAnswer, type Sefaz } from '../focus-nfe/authority/cstat.ts'
-import type { SimulatorContext } from '../context.ts'
+import { cstatAnswer, type SefazAnswer } from './cstat-texts.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { isContingency, normalAuthorizer } from './authorizers.ts'
 import { type Call, ufOf } from './call.ts'
 import { certificateRefusal } from './judge/certificates.ts'
@@ -7,7 +7,7 @@ import { authorizerState } from './state/authorizer-state.ts'
 import { isBlocked } from './state/query-limit.ts'
 
 /** Checks common to all messages, before their service handles them. Fonte: MOC 7.0, validações comuns. */
-export function commonRefusal(world: SimulatorContext, call: Call): Sefaz | undefined {
+export function commonRefusal(world: SimulatorContext, call: Call): SefazAnswer | undefined {
   return (
     certificateRefusal('transmitter', call.caller.certificate, world.time.now()) ??
     closed(world, call) ??
@@ -16,7 +16,7 @@ export function commonRefusal(world: SimulatorContext, call: Call): Sefaz | unde
   )
 }
 
-function closed(world: SimulatorContext, call: Call): Sefaz | undefined {
+function closed(world: SimulatorContext, call: Call): SefazAnswer | undefined {
   const { authorizer, environment, service, caller } = call
   const { state } = authorizerState(world, authorizer, environment)
   if (state === 'paused') return cstatAnswer('108')
@@ -34,7 +34,7 @@ function isSwitchedOn(world: SimulatorContext, call: Call): boolean {
   return [uf, normalAuthorizer(uf)].some((name) => authorizerState(world, name, call.environment).svc)
 }
 
-function spelling({ payload }: Call): Sefaz | undefined {
+function spelling({ payload }: Call): SefazAnswer | undefined {
   if (/<\/?[A-Za-z_][\w.-]*:/.test(payload)) return cstatAnswer('404')
   return /^\s|\s$|>\s+</.test(payload) ? cstatAnswer('588') : undefined
 }

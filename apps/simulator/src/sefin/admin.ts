@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type SimulatorContext } from '../context.ts'
+import { ENVIRONMENTS, type SimulatorContext } from '../context/context.ts'
 import { eventsOf, listNfse, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { type City, cityOf, type CityTermChanges, setCity } from './city.ts'
 import { actOfCity, type CityAct } from './events/city-act.ts'

@@ -1,7 +1,7 @@
 import { prepareSealKey } from '@talao/documents'
 import { KEY, KEYS } from '@talao/documents/seal/testing'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { makeWorld } from '../simulator.ts'
 import { authorityKey } from './authority-key.ts'
 

@@ -1,5 +1,5 @@
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 
 const held = new WeakMap<SimulatorContext, SealKey>()
 

@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 
 /** A city's agreement and settings in the national system. */
 export type CityTerms = {

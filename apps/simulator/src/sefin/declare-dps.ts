@@ -9,7 +9,7 @@
  * authority's errors. E0014 means that the DPS has already become a note, which `nfseByDps` finds.
  */
 import { INF_NFSE, type InfDps } from '@talao/fiscal'
-import type { Environment, SimulatorContext } from '../context.ts'
+import type { Environment, SimulatorContext } from '../context/context.ts'
 import { authorityKey } from './authority-key.ts'
 import { addNfse, nextNumber, nextSequence, nfseByDps, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { centsOf } from './cents.ts'

@@ -1,5 +1,5 @@
-import { type SimulatorContext, nowMs } from '../context.ts'
-import type { Environment } from '../context.ts'
+import { type SimulatorContext, nowMs } from '../context/context.ts'
+import type { Environment } from '../context/context.ts'
 import { readKnob } from './test-settings.ts'
 import type { RegisteredNfse } from './nfse-store.ts'
 import { partiesOf } from './parties.ts'

@@ -1,6 +1,6 @@
 import type { InfDps } from '@talao/fiscal'
-import { nextWithin } from '../focus-nfe/authority/numbering.ts'
-import type { Environment, NumberRange, SimulatorContext } from '../context.ts'
+import { nextWithin } from '../focus-nfe/nfe/numbering.ts'
+import type { Environment, NumberRange, SimulatorContext } from '../context/context.ts'
 import type { NfseState } from './state.ts'
 
 type NfseRow = {

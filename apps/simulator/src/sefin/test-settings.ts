@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 
 /**
  * Variations of the authority's answers. Each was observed at the real one or is in its specification, and a client

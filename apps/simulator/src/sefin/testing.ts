@@ -11,10 +11,10 @@ import {
   type NfseContext,
 } from '@talao/fiscal'
 import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { makeWorld } from '../simulator.ts'
 import { demoClient } from '../tls/testing.ts'
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { type RegisteredNfse } from './nfse-store.ts'
 import { requestEvent } from './events/request.ts'
 import { declareDps } from './declare-dps.ts'

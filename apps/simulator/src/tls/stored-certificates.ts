@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { makeAuthority, makeServerPair, type Pair } from './certificate.ts'
 
 /** The HTTPS server's certificate, and the CA certificate that a client must trust. */

@@ -1,5 +1,5 @@
 import { type A1, type A1Refusal, belongsTo, openA1 } from '@talao/documents'
-import { validationFault } from '../refusal.ts'
+import { validationFault } from '../../http/refusal.ts'
 
 type Upload = { base64: string; password: string; cnpj: string; now: Date }
 

@@ -1,4 +1,4 @@
-import type { Environment, SimulatorContext } from '../../context.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 import { danfePdf, letterPdf } from './danfe.ts'

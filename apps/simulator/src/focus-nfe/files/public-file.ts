@@ -1,6 +1,6 @@
 import { escapeXmlText } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { serviceDanfse } from './danfe.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 

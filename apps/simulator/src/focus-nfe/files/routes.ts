@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { drawFault } from '../../faults/plan.ts'
-import type { SimulatorContext } from '../../context.ts'
-import { callerCompany } from '../identity.ts'
-import { notFound } from '../refusal.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { callerCompany } from '../../companies/caller.ts'
+import { notFound } from '../../http/refusal.ts'
 import { findFile } from './find-file.ts'
 import type { Storage } from './storage.ts'
 

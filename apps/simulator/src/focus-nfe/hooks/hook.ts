@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Environment, type SimulatorContext, nowMs } from '../../context.ts'
-import { type Company, companyCnpj } from '../companies/company.ts'
-import { text } from '../fields.ts'
+import { type Environment, type SimulatorContext, nowMs } from '../../context/context.ts'
+import { type Company, companyCnpj } from '../../companies/company.ts'
+import { text } from '../../http/fields.ts'
 
 export type Hook = {
   id: string

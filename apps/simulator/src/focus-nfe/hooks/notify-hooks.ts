@@ -1,8 +1,8 @@
 import { drawFault } from '../../faults/plan.ts'
-import { type Environment, type SimulatorContext, nowMs } from '../../context.ts'
-import { type Company, companyById } from '../companies/company.ts'
+import { type Environment, type SimulatorContext, nowMs } from '../../context/context.ts'
+import { type Company, companyById } from '../../companies/company.ts'
 import type { Note } from '../nfe/note.ts'
-import { bodyOfNote } from '../body-of-note.ts'
+import { bodyOfNote } from '../note-body.ts'
 import { type Hook, liveHooks } from './hook.ts'
 
 const LONGEST_HOLD_MS = 10 * 60_000

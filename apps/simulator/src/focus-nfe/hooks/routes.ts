@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
-import { jsonBody } from '../body.ts'
-import { type Fields, text } from '../fields.ts'
-import { callerCompany } from '../identity.ts'
-import { badRequest, forbidden, missing, notFound, validationFault } from '../refusal.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { callerCompany } from '../../companies/caller.ts'
+import { badRequest, forbidden, missing, notFound, validationFault } from '../../http/refusal.ts'
 import {
   HOOK_EVENTS,
   type Hook,

@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import { z } from 'zod'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 
 /**
  * An address that bounced or complained. The service sends no more mail to it. Fonte: documentação pública da Focus

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerKnown } from '../identity.ts'
-import { notFound } from '../refusal.ts'
+import { callerKnown } from '../../companies/caller.ts'
+import { notFound } from '../../http/refusal.ts'
 import { page, queryOf, saysAll, startsWith } from './page.ts'
 import { cfopRows, cnaeRows, type CodeRow, ncmRows } from './tables.ts'
 

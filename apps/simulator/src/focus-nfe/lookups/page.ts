@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { searchWords } from '@talao/reference'
-import { badRequest } from '../refusal.ts'
+import { badRequest } from '../../http/refusal.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
 

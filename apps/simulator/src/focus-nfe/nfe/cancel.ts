@@ -1,11 +1,11 @@
 import { cancelWindow } from '@talao/fiscal'
-import { type SimulatorContext, nowMs } from '../../context.ts'
-import { cstatAnswer, type Sefaz } from '../authority/cstat.ts'
-import { cancellationOf, eventRefusal, registerEvent } from '../authority/events.ts'
-import { sentinelsOf } from '../authority/control-texts.ts'
-import { type Company, companyCnpj, companyUf } from '../companies/company.ts'
-import { type Fields, text } from '../fields.ts'
-import { Refusal, badRequest, missing } from '../refusal.ts'
+import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import { cancellationOf, eventRefusal, registerEvent } from './events.ts'
+import { sentinelsOf } from './control-texts.ts'
+import { type Company, companyCnpj, companyUf } from '../../companies/company.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { Refusal, badRequest, missing } from '../../http/refusal.ts'
 import { documentsOf, type IssuedDocument, type Note, requestOf, setStatus } from './note.ts'
 import { cancelXmlPath } from './paths.ts'
 
@@ -47,7 +47,12 @@ export function justification(body: Fields): string {
   return reason
 }
 
-function refusalOf(world: SimulatorContext, company: Company, note: Note, document: IssuedDocument): Sefaz | undefined {
+function refusalOf(
+  world: SimulatorContext,
+  company: Company,
+  note: Note,
+  document: IssuedDocument,
+): SefazAnswer | undefined {
   if (sentinelsOf(requestOf(note)).refuseCancel) return cstatAnswer('219')
   const window = cancelWindow(new Date(document.decided_at), companyUf(company))
   return window && world.time.now() > window.until ? cstatAnswer('501') : undefined

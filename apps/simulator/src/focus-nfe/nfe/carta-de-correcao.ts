@@ -1,10 +1,10 @@
 import { CORRECTION_LIMITS } from '@talao/fiscal'
-import { type SimulatorContext, nowMs } from '../../context.ts'
-import { cstatAnswer, type Sefaz } from '../authority/cstat.ts'
-import { correctionOf, eventRefusal, registerEvent } from '../authority/events.ts'
-import { type Company, companyCnpj } from '../companies/company.ts'
-import { type Fields, text } from '../fields.ts'
-import { Refusal, badRequest, missing } from '../refusal.ts'
+import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import { correctionOf, eventRefusal, registerEvent } from './events.ts'
+import { type Company, companyCnpj } from '../../companies/company.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { Refusal, badRequest, missing } from '../../http/refusal.ts'
 import { documentsOf, type IssuedDocument, type Note } from './note.ts'
 import { presentLetter } from './present.ts'
 
@@ -41,7 +41,7 @@ export function correctNote(
   return { status_sefaz: sefaz.code, mensagem_sefaz: sefaz.text, status: 'autorizado', ...letter }
 }
 
-function refusalOf(world: SimulatorContext, document: IssuedDocument, sequence: number): Sefaz | undefined {
+function refusalOf(world: SimulatorContext, document: IssuedDocument, sequence: number): SefazAnswer | undefined {
   if (sequence > CORRECTION_LIMITS.letters) return cstatAnswer('594')
   return nowMs(world) - document.decided_at > CORRECTION_LIMITS.hours * HOUR_MS ? cstatAnswer('596') : undefined
 }

@@ -2,13 +2,13 @@ import { checkInutilizacao, codeOfUf, composeInutilizacao, dayInSaoPaulo } from 
 import type { Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { rangeRefusal } from '../../sefaz/register/series.ts'
 import { enterVoidRange } from '../../sefaz/register/store.ts'
-import type { Environment, SimulatorContext } from '../../context.ts'
-import { cstatAnswer, type Sefaz } from '../authority/cstat.ts'
-import { nextProtocol } from '../authority/numbering.ts'
-import { schemaRefusal } from '../authority/schema-refusal.ts'
-import { type Company, companyUf } from '../companies/company.ts'
-import { type Fields, text } from '../fields.ts'
-import { badRequest, forbidden, missing } from '../refusal.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import { nextProtocol } from './numbering.ts'
+import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
+import { type Company, companyUf } from '../../companies/company.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { badRequest, forbidden, missing } from '../../http/refusal.ts'
 import { procVoid } from '../xml/proc-documents.ts'
 import { justification } from './cancel.ts'
 import { voidXmlPath } from './paths.ts'
@@ -89,7 +89,7 @@ function number(body: Fields, name: string): number {
   return Number(value)
 }
 
-function refusalOf(world: SimulatorContext, place: Place, wish: Wish): Sefaz | undefined {
+function refusalOf(world: SimulatorContext, place: Place, wish: Wish): SefazAnswer | undefined {
   const { serie, first, last } = wish
   if (last < first) return cstatAnswer('224')
   const [fault] = checkInutilizacao(requestOf(world, place, wish), dayInSaoPaulo(world.time.now()))

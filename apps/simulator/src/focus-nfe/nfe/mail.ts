@@ -1,6 +1,6 @@
-import { type SimulatorContext, nowMs } from '../../context.ts'
-import type { Fields } from '../fields.ts'
-import { Refusal, missing, validationFault } from '../refusal.ts'
+import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import type { Fields } from '../../http/fields.ts'
+import { Refusal, missing, validationFault } from '../../http/refusal.ts'
 import type { Note } from './note.ts'
 
 const MAX_ADDRESSES = 10

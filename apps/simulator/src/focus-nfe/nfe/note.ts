@@ -1,5 +1,5 @@
-import type { Environment, SimulatorContext } from '../../context.ts'
-import type { Fields } from '../fields.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
+import type { Fields } from '../../http/fields.ts'
 
 export type NoteStatus =
   | 'processando_autorizacao'

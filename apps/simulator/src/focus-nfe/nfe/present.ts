@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
-import { companyCnpj } from '../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { companyCnpj } from '../../companies/company.ts'
 import { documentsOf, eventsOf, type IssuedDocument, type Note, type NoteEvent, requestOf } from './note.ts'
 import { cancelXmlPath, danfePath, letterPdfPath, letterXmlPath, xmlPath } from './paths.ts'
 

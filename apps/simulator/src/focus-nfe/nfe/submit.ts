@@ -1,9 +1,9 @@
-import type { Environment, SimulatorContext } from '../../context.ts'
-import { decide } from '../authority/decide.ts'
-import { sentinelsOf } from '../authority/control-texts.ts'
-import { type Company, companyUf } from '../companies/company.ts'
-import { type Fields, isOn, text } from '../fields.ts'
-import { Refusal, badRequest, forbidden, schemaFault } from '../refusal.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
+import { decideNfe } from './decide.ts'
+import { sentinelsOf } from './control-texts.ts'
+import { type Company, companyUf } from '../../companies/company.ts'
+import { type Fields, isOn, text } from '../../http/fields.ts'
+import { Refusal, badRequest, forbidden, schemaFault } from '../../http/refusal.ts'
 import { refOwner } from '../service-notes/service-note.ts'
 import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../note-intake.ts'
 import { checkRequest, namesNobodyKnows, withItems } from './check-request.ts'
@@ -31,7 +31,7 @@ export function submitNote(
     if (faults.length > 0) throw schemaFault(faults)
     const unknown = namesNobodyKnows(request)
     const stored = storeNote(world, { company, environment, token, ref, request, unknown, current })
-    if (synchronous) decide(world, stored)
+    if (synchronous) decideNfe(world, stored)
     else scheduleDecision(world, stored, sentinels)
     return stored
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import { type NumberRange, type SimulatorContext, nowMs } from '../../context.ts'
-import { nextWithin } from '../authority/numbering.ts'
-import { type Fields, text } from '../fields.ts'
-import { Refusal } from '../refusal.ts'
+import { type NumberRange, type SimulatorContext, nowMs } from '../../context/context.ts'
+import { nextWithin } from '../nfe/numbering.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
 import type {
   CancelCase,

@@ -1,7 +1,7 @@
 import { buildDpsId } from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/value'
-import type { Environment } from '../../context.ts'
-import { type Fields, text } from '../fields.ts'
+import type { Environment } from '../../context/context.ts'
+import { type Fields, text } from '../../http/fields.ts'
 import type { RpsNumber } from '../service-notes/service-note-kind.ts'
 import { composeGroup, unlessEmpty } from '../xml/compose-group.ts'
 import {

@@ -1,12 +1,12 @@
 import { signDps, signPedReg } from '@talao/documents'
 import { composeEventRequest, dpsToSeal, eventToSeal, type InfDps } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { requestEvent } from '../../sefin/events/request.ts'
 import { judgeLayout } from '../../sefin/judge/judge.ts'
 import type { SefinRefusal } from '../../sefin/refusal.ts'
 import { declareDps } from '../../sefin/declare-dps.ts'
-import { type Fields, text } from '../fields.ts'
-import { validationFault } from '../refusal.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { validationFault } from '../../http/refusal.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
 import type {
   CancelCase,

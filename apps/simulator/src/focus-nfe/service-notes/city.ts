@@ -1,6 +1,6 @@
 import { municipalityByIbge } from '@talao/reference'
 import { z } from 'zod'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 
 /** Fonte: documentação pública da API v2 da Focus NFe, recurso municipios. */
 const CITY_STATES = [

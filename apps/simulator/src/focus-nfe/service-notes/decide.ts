@@ -1,5 +1,5 @@
-import { type SimulatorContext, nowMs } from '../../context.ts'
-import { companyById } from '../companies/company.ts'
+import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { companyById } from '../../companies/company.ts'
 import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { requestOf } from '../nfe/note.ts'
 import { cityOf } from './city.ts'

@@ -1,7 +1,7 @@
-import type { NumberRange, SimulatorContext } from '../../context.ts'
-import { nextWithin } from '../authority/numbering.ts'
-import { companyById, setCompanyField } from '../companies/company.ts'
-import { text } from '../fields.ts'
+import type { NumberRange, SimulatorContext } from '../../context/context.ts'
+import { nextWithin } from '../nfe/numbering.ts'
+import { companyById, setCompanyField } from '../../companies/company.ts'
+import { text } from '../../http/fields.ts'
 import type { RpsNumber } from './service-note-kind.ts'
 import { type ServiceNote, setNumber } from './service-note.ts'
 

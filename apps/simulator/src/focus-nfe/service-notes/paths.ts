@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
-import { companyById, companyCnpj } from '../companies/company.ts'
-import { text } from '../fields.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { companyById, companyCnpj } from '../../companies/company.ts'
+import { text } from '../../http/fields.ts'
 import type { ServiceDocument } from './service-note.ts'
 
 /** Path of the XML, relative to the host, as Focus answers it. */

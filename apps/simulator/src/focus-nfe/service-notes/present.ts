@@ -1,6 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
-import { companyCnpj } from '../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { companyCnpj } from '../../companies/company.ts'
 import { danfseUrl, serviceCancelXmlPath, serviceXmlPath } from './paths.ts'
 import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { documentOf, type ServiceDocument, type ServiceNote } from './service-note.ts'

@@ -1,5 +1,5 @@
 import { type Answer, type Bench, CNPJ, openBench } from '../testing.ts'
-import type { Fields } from '../fields.ts'
+import type { Fields } from '../../http/fields.ts'
 import type { ServiceKind } from './service-note.ts'
 
 /** Curitiba. */

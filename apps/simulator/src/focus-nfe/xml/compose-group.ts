@@ -2,8 +2,8 @@ import { centsFromDecimal, decimalFromCents } from '@talao/fiscal'
 import { tagsOf } from '@talao/fiscal/layout/branch'
 import type { Choice, Field, Row } from '@talao/fiscal/layout/row'
 import type { AnyContent, AnyValue } from '@talao/fiscal/layout/value'
-import { xmlInstant } from '../authority/submission.ts'
-import { type Fields, text } from '../fields.ts'
+import { xmlInstant } from '../nfe/submission.ts'
+import { type Fields, text } from '../../http/fields.ts'
 
 /**
  * How a request value is written in the XML: `money` with two decimal places, `amount` likewise but left out when zero,

@@ -3,7 +3,7 @@ import { ICMS_GROUPS, parseChaveDeAcesso, readNfe, readNfeEvent } from '@talao/f
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fields } from '../fields.ts'
+import type { Fields } from '../../http/fields.ts'
 import { type Bench, CNPJ, item, openBench } from '../testing.ts'
 import { SCHEMAS } from '../../../../../test/support/schemas.ts'
 import { expectValid } from './testing.ts'

@@ -11,8 +11,8 @@ import { ICMS, ICMS_UF_DEST } from '@talao/fiscal/nfe/layout/icms'
 import { IBS_CBS } from '@talao/fiscal/nfe/layout/ibs-cbs'
 import { IPI } from '@talao/fiscal/nfe/layout/other-taxes'
 import { TOTAL } from '@talao/fiscal/nfe/layout/total'
-import { type Submission, sumOf } from '../authority/submission.ts'
-import { type Fields, text } from '../fields.ts'
+import { type Submission, sumOf } from '../nfe/submission.ts'
+import { type Fields, text } from '../../http/fields.ts'
 import { composeGroupByRows, composeGroup, rowsOf } from './compose-group.ts'
 import {
   COFINS_SOURCES,

@@ -14,12 +14,12 @@ import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { EVENT_RECEIPT, type EventReceipt, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { writeProtocol } from '../../sefaz/layout/write.ts'
-import type { Sefaz } from '../authority/cstat.ts'
-import type { Company } from '../companies/company.ts'
-import { RET_INUT, type RetInut } from './ret-inut.ts'
+import type { SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import type { Company } from '../../companies/company.ts'
+import { RET_INUT, type RetInut } from '../../sefaz/layout/ret-inut.ts'
 
 /** The authority's answer to one document. */
-export type Verdict = Sefaz & { protocol: string; at: Date }
+export type Verdict = SefazAnswer & { protocol: string; at: Date }
 
 /** procNFe: the signed note with the authority's protocol, the file that a seller must keep. */
 export function procNfe(infNFe: InfNfe, company: Company, { code, text, alerts, protocol, at }: Verdict): string {

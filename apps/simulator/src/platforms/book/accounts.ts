@@ -1,5 +1,5 @@
 import type { Credentials } from '@talao/platforms'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { PulledPlatform } from '../platform.ts'
 
 /** A seller's account at a platform, with its credentials. */

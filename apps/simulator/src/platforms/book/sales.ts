@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from './accounts.ts'
 import { type BookSale, type SaleStatus, wasPaid } from './sale.ts'
 

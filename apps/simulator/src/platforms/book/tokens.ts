@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { nowMs, type SimulatorContext } from '../../context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { type Account, accountNamed } from './accounts.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
 import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { accountOpenedBy } from '../book/accounts.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { BookSale } from '../book/sale.ts'
 import { productsOf } from '../book/products.ts'
 import { type Asked, openHost } from '../http/host.ts'

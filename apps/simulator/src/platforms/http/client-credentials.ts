@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { accountOpenedBy } from '../book/accounts.ts'
 import { issueToken } from '../book/tokens.ts'
 import { readKnob } from '../test-settings.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../focus-nfe/refusal.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from '../book/accounts.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import type { PulledPlatform } from '../platform.ts'

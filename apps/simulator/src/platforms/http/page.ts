@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from '../book/accounts.ts'
 import type { BookSale } from '../book/sale.ts'
 import { findSales, type SaleQuery } from '../book/sales.ts'

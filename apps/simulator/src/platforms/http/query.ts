@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Fields, isFields } from '../../focus-nfe/fields.ts'
+import { type Fields, isFields } from '../../http/fields.ts'
 
 export type Query = Readonly<Record<string, string | readonly string[]>>
 

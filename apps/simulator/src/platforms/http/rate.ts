@@ -1,4 +1,4 @@
-import { nowMs, type SimulatorContext } from '../../context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Account } from '../book/accounts.ts'
 import { readKnob } from '../test-settings.ts'
 

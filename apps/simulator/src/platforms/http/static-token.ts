@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type Account, accountOpenedBy } from '../book/accounts.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { bearerOf } from './bearer.ts'

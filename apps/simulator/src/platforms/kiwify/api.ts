@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf, headerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'

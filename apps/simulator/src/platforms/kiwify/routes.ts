@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode } from '../book/sales.ts'
 import { type Asked, openHost } from '../http/host.ts'

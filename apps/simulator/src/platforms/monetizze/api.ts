@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { nowMs, type SimulatorContext } from '../../context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { accountOpenedBy } from '../book/accounts.ts'
 import { accountOfToken, issueToken } from '../book/tokens.ts'
 import { headerOf } from '../http/bearer.ts'

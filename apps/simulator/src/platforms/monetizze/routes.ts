@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { type SaleStatus } from '../book/sale.ts'
 import { statusesCalled } from '../book/statuses.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Fields, text } from '../../focus-nfe/fields.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
 import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'

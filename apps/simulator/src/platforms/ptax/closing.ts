@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type Closing, CLOSINGS } from './bulletins.ts'
 
 export function readClosing(world: SimulatorContext): Closing {

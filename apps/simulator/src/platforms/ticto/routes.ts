@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import type { SaleQuery } from '../book/sales.ts'
 import { accountOfToken } from '../book/tokens.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode, type SaleQuery } from '../book/sales.ts'
 import { type Asked, type PlatformApi, openHost, retryAfter } from '../http/host.ts'

@@ -1,4 +1,4 @@
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 
 const LATE_MS = 7 * 86_400_000
 
@@ -6,7 +6,7 @@ const LATE_MS = 7 * 86_400_000
  * The answer for a note without faults: 120 if it has alerts, else 100, or 150 more than seven days after emission.
  * Source: NT 2025.001; NT 2026.002 (120).
  */
-export function authorised(emittedAt: Date, receivedAt: Date, alerts: readonly string[] = []): Sefaz {
+export function authorised(emittedAt: Date, receivedAt: Date, alerts: readonly string[] = []): SefazAnswer {
   if (alerts.length > 0)
     return { ...cstatAnswer('120'), alerts: alerts.map((code) => ({ code, text: `Alerta simulado ${code}` })) }
   return cstatAnswer(receivedAt.getTime() - emittedAt.getTime() > LATE_MS ? '150' : '100')

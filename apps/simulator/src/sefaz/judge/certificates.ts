@@ -3,7 +3,7 @@ import { belongsTo, verifySignature } from '@talao/documents'
 import { readHolder } from '@talao/documents/a1/holder'
 import type { SealRefusal } from '@talao/documents/seal/refusal'
 import type { SignedElement } from '@talao/documents/seal/signature-positions'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
 
 /** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
@@ -16,7 +16,7 @@ export function certificateRefusal(
   role: keyof typeof CODES,
   certificate: X509Certificate,
   now: Date,
-): Sefaz | undefined {
+): SefazAnswer | undefined {
   const fault = certificateFault(certificate, now)
   return fault && cstatAnswer(CODES[role][fault])
 }
@@ -25,7 +25,12 @@ export function certificateRefusal(
  * Checks the signature of a document, given as its own XML. `issuer` is the CNPJ whose base must have signed; empty
  * when the issuer has a CPF.
  */
-export function sealRefusal(raw: string, signedElement: SignedElement, issuer: string, now: Date): Sefaz | undefined {
+export function sealRefusal(
+  raw: string,
+  signedElement: SignedElement,
+  issuer: string,
+  now: Date,
+): SefazAnswer | undefined {
   const verdict = verifySignature(raw, { signedElement, allow: ['rsa-sha1'] })
   if (!verdict.ok) return cstatAnswer(SEAL_CODES[verdict.code] ?? '298')
   const { certificate } = verdict

@@ -7,9 +7,9 @@ import {
   ufOfCode,
 } from '@talao/fiscal'
 import { readNfe } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import { nowMs, type SimulatorContext } from '../../context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { isContingency, NATIONAL, normalAuthorizer, serves } from '../authorizers.ts'
 import { type Call, tpAmbOf } from '../call.ts'
 import { allEventsOf } from '../register/store.ts'
@@ -21,7 +21,12 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** Checks of any event that do not need its note. */
-export function eventRefusal(world: SimulatorContext, call: Call, raw: string, event: NfeEventBody): Sefaz | undefined {
+export function eventRefusal(
+  world: SimulatorContext,
+  call: Call,
+  raw: string,
+  event: NfeEventBody,
+): SefazAnswer | undefined {
   const author = event.CNPJ ?? event.CPF ?? ''
   const now = world.time.now()
   const sealed = sealRefusal(raw, 'infEvento', event.CNPJ ?? '', now)
@@ -36,7 +41,7 @@ export function eventRefusal(world: SimulatorContext, call: Call, raw: string, e
   return Date.parse(event.dhEvento) > now.getTime() + 5 * MINUTE_MS ? cstatAnswer('578') : undefined
 }
 
-function placeRefusal({ authorizer }: Call, { cOrgao, chNFe, tpEvento }: NfeEventBody): Sefaz | undefined {
+function placeRefusal({ authorizer }: Call, { cOrgao, chNFe, tpEvento }: NfeEventBody): SefazAnswer | undefined {
   const isEpec = tpEvento === '110140'
   if (authorizer === NATIONAL) return cOrgao === '91' && isEpec ? undefined : cstatAnswer(isEpec ? '250' : '491')
   const uf = ufOfCode(Number(cOrgao))
@@ -49,7 +54,7 @@ export function noteEventRefusal(
   world: SimulatorContext,
   note: IssuedDocument,
   event: NfeEventBody,
-): Sefaz | undefined {
+): SefazAnswer | undefined {
   const sequence = Number(event.nSeqEvento)
   const { nfe } = readNfe(note.xml)
   const taken = allEventsOf(world, note).some(({ type, seq }) => type === event.tpEvento && seq === sequence)
@@ -73,14 +78,14 @@ function isBeforeAuthorisation({ dhEvento }: NfeEventBody, { chave, decided_at }
   return isNormal && Date.parse(dhEvento) < Math.floor(decided_at / 1000) * 1000
 }
 
-function letterRefusal(world: SimulatorContext, note: IssuedDocument, sequence: number): Sefaz | undefined {
+function letterRefusal(world: SimulatorContext, note: IssuedDocument, sequence: number): SefazAnswer | undefined {
   if (note.status !== 'autorizado') return cstatAnswer('580')
   if (sequence > CORRECTION_LIMITS.letters) return cstatAnswer('594')
   return nowMs(world) - note.decided_at > CORRECTION_LIMITS.hours * HOUR_MS ? cstatAnswer('596') : undefined
 }
 
 /** 135 within the legal deadline, 155 after it while the authoriser still accepts late cancellations, else 501. */
-export function cancelVerdict(world: SimulatorContext, note: IssuedDocument): Sefaz {
+export function cancelVerdict(world: SimulatorContext, note: IssuedDocument): SefazAnswer {
   const uf = ufOfCode(Number(note.chave.slice(0, 2))) ?? 'SP'
   const window = cancelWindow(new Date(note.decided_at), uf)
   const late = window ? nowMs(world) - window.until.getTime() : 0

@@ -1,6 +1,6 @@
 import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { Environment, SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
 import { documentByKey, epecByKey } from '../register/store.ts'
 import { holderOf, isVoided } from '../register/series.ts'
@@ -13,7 +13,7 @@ import { sentinelsInXml } from './control-texts.ts'
 export type Arrival = { authorizer: string; environment: Environment }
 
 /** Decides a note that fits the schema. The checks are in the order of the manual. */
-export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
+export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string, nfe: InfNfe): SefazAnswer {
   const receivedAt = world.time.now()
   const { cStat, denied, alerts } = sentinelsInXml(nfe)
   return (
@@ -30,7 +30,7 @@ export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string
   )
 }
 
-function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): Sefaz | undefined {
+function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): SefazAnswer | undefined {
   if (ide.tpAmb !== (environment === 'producao' ? '1' : '2')) return cstatAnswer('252')
   const uf = ufOfCode(Number(ide.cUF))
   if (!uf || uf !== emit.enderEmit.UF || !serves(authorizer, uf)) return cstatAnswer('226')
@@ -38,16 +38,16 @@ function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNf
 }
 
 /** tpEmis 6 is SVC-AN, 7 is SVC-RS. */
-function contingencyRefusal(uf: Uf, emission: string): Sefaz | undefined {
+function contingencyRefusal(uf: Uf, emission: string): SefazAnswer | undefined {
   return emission === (contingencyOf(uf) === 'SVC-AN' ? '6' : '7') ? undefined : cstatAnswer('713')
 }
 
-function normalRefusal(emission: string): Sefaz | undefined {
+function normalRefusal(emission: string): SefazAnswer | undefined {
   return ['6', '7'].includes(emission) ? cstatAnswer('570') : undefined
 }
 
 /** Refuses a known key, another key with a used number, and a number declared void (inutilizado). */
-function numberRefusal(world: SimulatorContext, environment: Environment, nfe: InfNfe): Sefaz | undefined {
+function numberRefusal(world: SimulatorContext, environment: Environment, nfe: InfNfe): SefazAnswer | undefined {
   const chave = nfe.Id.slice('NFe'.length)
   const known = documentByKey(world, environment, chave)
   if (known) return cstatAnswer(KNOWN[known.status], ` [nRec:${known.protocol}]`)
@@ -64,13 +64,13 @@ const WAITING = 'select receipt from sefaz_waiting where environment = ? and cha
 const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
 
 /** A note issued under EPEC needs a registered EPEC. Fonte: NT 2014.001. */
-function epecRefusal(world: SimulatorContext, environment: Environment, { Id, ide }: InfNfe): Sefaz | undefined {
+function epecRefusal(world: SimulatorContext, environment: Environment, { Id, ide }: InfNfe): SefazAnswer | undefined {
   if (ide.tpEmis !== '4') return undefined
   return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : cstatAnswer('468')
 }
 
 /** Refuses an issuer that the UF's registry marks as not enabled. An issuer unknown to the registry passes. */
-function issuerRefusal(world: SimulatorContext, { emit }: InfNfe): Sefaz | undefined {
+function issuerRefusal(world: SimulatorContext, { emit }: InfNfe): SefazAnswer | undefined {
   const row = world.db.one<{ situation: number }>(
     'select situation from sefaz_taxpayer where uf = ? and cnpj = ?',
     emit.enderEmit.UF,

@@ -1,8 +1,8 @@
 import { checkDigit, type InfNfe } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 
 /** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
-export function keyRefusal({ Id, ide, emit }: InfNfe): Sefaz | undefined {
+export function keyRefusal({ Id, ide, emit }: InfNfe): SefazAnswer | undefined {
   const chave = Id.slice('NFe'.length)
   const body = [
     ide.cUF,

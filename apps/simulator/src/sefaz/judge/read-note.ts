@@ -3,10 +3,10 @@ import { canonicalXml } from '@talao/fiscal/xml/canonical'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { schemaRefusal } from './schema-refusal.ts'
 
-export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: Sefaz }
+export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: SefazAnswer }
 
 /** Parses a note and checks it against the schema of its emission day: elements, values, and their order. */
 export function readNote(raw: string): ReadNote {
@@ -20,7 +20,7 @@ export function readNote(raw: string): ReadNote {
   return place ? refuse(cstatAnswer('225', place)) : { ok: true, nfe: read.nfe }
 }
 
-function refuse(refusal: Sefaz): ReadNote {
+function refuse(refusal: SefazAnswer): ReadNote {
   return { ok: false, refusal }
 }
 

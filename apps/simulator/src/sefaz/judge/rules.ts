@@ -8,8 +8,8 @@ import {
   parseCpf,
   percentOfCents,
 } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { isKnownNcm } from '../../reference-codes.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { isKnownNcm } from '../../focus-nfe/reference-codes.ts'
 import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
@@ -129,7 +129,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** The authority's answer to the first broken rule. Undefined when none is broken. */
-export function firstBroken(rules: readonly Rule[], note: Case): Sefaz | undefined {
+export function firstBroken(rules: readonly Rule[], note: Case): SefazAnswer | undefined {
   for (const { code, broken } of rules) {
     const found = broken(note)
     if (found !== false) return cstatAnswer(code, found === true ? '' : ` [nItem:${found}]`)

@@ -1,9 +1,9 @@
 import { assembleProcNfe } from '@talao/documents'
 import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import { type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
-import type { Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
-import type { SimulatorContext } from '../../context.ts'
+import type { SefazAnswer } from '../cstat-texts.ts'
+import { nextProtocol } from '../../focus-nfe/nfe/numbering.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { DENIALS, xMotivoOf } from '../cstat.ts'
 import { type Arrival, judgeNote } from '../judge/judge-note.ts'
 import { APPLICATION, writeProtocol } from '../layout/write.ts'
@@ -37,7 +37,7 @@ export function decideNote(world: SimulatorContext, arrival: Arrival, raw: strin
 }
 
 /** A rejection has no protocol. */
-function protNfe(world: SimulatorContext, raw: string, nfe: InfNfe, verdict: Sefaz, protocol?: string): string {
+function protNfe(world: SimulatorContext, raw: string, nfe: InfNfe, verdict: SefazAnswer, protocol?: string): string {
   const answer: InfProt = {
     tpAmb: nfe.ide.tpAmb,
     verAplic: APPLICATION,

@@ -1,14 +1,14 @@
 import { assembleProcEvento } from '@talao/documents'
 import { type NfeEventBody, parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
-import { nowMs, type SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { nextProtocol } from '../../focus-nfe/nfe/numbering.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Call } from '../call.ts'
 import { cancelVerdict, eventRefusal, noteEventRefusal } from '../judge/judge-event.ts'
 import { holderOf, isVoided } from './series.ts'
 import { documentByKey, enterEvent } from './store.ts'
 
-export type Registered = { verdict: Sefaz; protocol: string }
+export type Registered = { verdict: SefazAnswer; protocol: string }
 type Sent = { raw: string; event: NfeEventBody }
 type Answer = (registered: Registered) => string
 
@@ -16,7 +16,12 @@ type Answer = (registered: Registered) => string
  * Registers an event and returns its retEvento, or the refusal. `answer` writes the retEvento that is stored with the
  * event.
  */
-export function enterEventOrRefuse(world: SimulatorContext, call: Call, sent: Sent, answer: Answer): string | Sefaz {
+export function enterEventOrRefuse(
+  world: SimulatorContext,
+  call: Call,
+  sent: Sent,
+  answer: Answer,
+): string | SefazAnswer {
   const refusal = eventRefusal(world, call, sent.raw, sent.event)
   if (refusal) return refusal
   return sent.event.tpEvento === '110140'
@@ -24,7 +29,12 @@ export function enterEventOrRefuse(world: SimulatorContext, call: Call, sent: Se
     : enterNoteEvent(world, call, sent, answer)
 }
 
-function enterNoteEvent(world: SimulatorContext, call: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
+function enterNoteEvent(
+  world: SimulatorContext,
+  call: Call,
+  { raw, event }: Sent,
+  answer: Answer,
+): string | SefazAnswer {
   const note = documentByKey(world, call.environment, event.chNFe)
   if (!note) return cstatAnswer('494')
   const refusal = noteEventRefusal(world, note, event)
@@ -50,7 +60,7 @@ function enterEpec(
   { environment }: Call,
   { raw, event }: Sent,
   answer: Answer,
-): string | Sefaz {
+): string | SefazAnswer {
   const key = parseChaveDeAcesso(event.chNFe)
   if (!key || key.emissionType !== 4) return cstatAnswer('484')
   const series = { cnpj: key.document, environment, serie: key.serie }

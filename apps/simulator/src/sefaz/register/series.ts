@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { Environment, NumberRange, SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { Environment, NumberRange, SimulatorContext } from '../../context/context.ts'
 
 /** A number series. Each series is shared by all gateways. */
 export type Series = { cnpj: string; environment: Environment; serie: number }
@@ -56,7 +56,7 @@ const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07
 
 /** The reason to refuse the inutilização of these numbers, if any. */
-export function rangeRefusal(world: SimulatorContext, series: Series, { first, last }: Range): Sefaz | undefined {
+export function rangeRefusal(world: SimulatorContext, series: Series, { first, last }: Range): SefazAnswer | undefined {
   if (series.serie > LAST_OWN_SERIE) return cstatAnswer('266')
   if (last - first >= MAX_NUMBERS) return cstatAnswer('201')
   const where = 'cnpj = ? and environment = ? and serie = ?'

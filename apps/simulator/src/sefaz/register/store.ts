@@ -1,5 +1,5 @@
 import type { IssuedDocument, NoteEvent } from '../../focus-nfe/nfe/note.ts'
-import { type Environment, nowMs, type SimulatorContext } from '../../context.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Range, Series } from './series.ts'
 
 type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>

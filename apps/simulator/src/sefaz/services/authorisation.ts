@@ -1,7 +1,7 @@
 import type { InfNfe } from '@talao/fiscal'
 import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'
 import { type Sentinels, sentinelsInXml } from '../judge/control-texts.ts'
@@ -17,7 +17,7 @@ import { rawElements } from '../soap/raw.ts'
  */
 export const AUTHORISATION: ServiceParts = { refuse, serve }
 
-function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string {
   return writeAnswer(RET_LOT, headOf(world, call, verdict))
 }
 
@@ -40,7 +40,7 @@ const MOST_NOTES = 50
 type Lot = { notes: { raw: string; nfe: InfNfe }[] }
 
 /** The notes of a lot, or the refusal of the lot. Fonte: NT 2025.001 (452, 764). */
-function readLot({ root, payload }: Call): Lot | Sefaz {
+function readLot({ root, payload }: Call): Lot | SefazAnswer {
   const notes = rawElements(payload, 'NFe')
   const [, synchronous] = [childText(root, 'idLote'), childText(root, 'indSinc')]
   if (root.name !== 'enviNFe' || !isHead(root)) return cstatAnswer('215', ' [enviNFe]')

@@ -1,8 +1,8 @@
 import { parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
 import { childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_CONSULT } from '../layout/answers.ts'
@@ -17,7 +17,7 @@ import { readRequest } from './request.ts'
 /** NFeConsultaProtocolo4: the status of a note by its key, with its protocol and all its events. */
 export const CONSULT_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string {
   const asked = childText(call.root, 'chNFe') ?? ''
   const chNFe = /^[0-9A-Z]{44}$/.test(asked) ? asked : '0'.repeat(44)
   return writeAnswer(RET_CONSULT, { ...headOf(world, call, verdict), chNFe })
@@ -52,7 +52,7 @@ function present(world: SimulatorContext, call: Call, document: IssuedDocument):
 }
 
 /** 101 once cancelled, else the code of the note's original answer. */
-function standing({ status }: IssuedDocument, protNfe: string): Sefaz {
+function standing({ status }: IssuedDocument, protNfe: string): SefazAnswer {
   if (status === 'cancelado') return cstatAnswer('101')
   return cstatAnswer(/<cStat>([0-9]+)</.exec(protNfe)?.[1] ?? '100')
 }

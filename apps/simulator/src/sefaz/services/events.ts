@@ -2,9 +2,9 @@ import { checkNfeEvent, codeOfUf, isoInSaoPaulo, type NfeEventBody, readNfeEvent
 import { EVENT_RECEIPT, type EventReceipt } from '@talao/fiscal/nfe/event/layout'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { schemaRefusal } from '../judge/schema-refusal.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { NATIONAL, UF_NAMES } from '../authorizers.ts'
 import { type Call, ufOf, type ServiceParts, tpAmbOf } from '../call.ts'
 import { xMotivoOf } from '../cstat.ts'
@@ -35,7 +35,7 @@ function serve(world: SimulatorContext, call: Call): string {
   )
 }
 
-function answerOf(call: Call, verdict: Sefaz, answers: readonly string[]): string {
+function answerOf(call: Call, verdict: SefazAnswer, answers: readonly string[]): string {
   const asked = childText(call.root, 'idLote') ?? ''
   const head = {
     versao: '1.00',
@@ -64,7 +64,7 @@ function answerEvent(world: SimulatorContext, call: Call, raw: string): string {
   return typeof outcome === 'string' ? outcome : retEvento(world, call, outcome, event)
 }
 
-function readEvent(raw: string): NfeEventBody | Sefaz {
+function readEvent(raw: string): NfeEventBody | SefazAnswer {
   try {
     const { event, unknown, misplaced } = readNfeEvent(raw)
     if (!event) return cstatAnswer('491')
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<string, string>> = {
 function retEvento(
   world: SimulatorContext,
   call: Call,
-  verdict: Sefaz,
+  verdict: SefazAnswer,
   event?: NfeEventBody,
   registered?: Registered,
 ): string {

@@ -4,11 +4,11 @@ import { INUTILIZACAO, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { readLayout } from '@talao/fiscal/layout/read'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { child } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
-import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
-import { RET_INUT, type RetInut } from '../../focus-nfe/xml/ret-inut.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { nextProtocol } from '../../focus-nfe/nfe/numbering.ts'
+import { schemaRefusal } from '../judge/schema-refusal.ts'
+import { RET_INUT, type RetInut } from '../layout/ret-inut.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, cUfOf, type ServiceParts, tpAmbOf } from '../call.ts'
 import { xMotivoOf } from '../cstat.ts'
@@ -22,7 +22,7 @@ import { enterVoidRange } from '../register/store.ts'
 /** NFeInutilizacao4: declares numbers as never used. */
 export const VOID_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string {
   return answerOf(world, call, verdict)
 }
 
@@ -33,7 +33,7 @@ function serve(world: SimulatorContext, call: Call): string {
   return refusal ? refuse(world, call, refusal) : world.db.transaction(() => enter(world, call, read))
 }
 
-function readRange(world: SimulatorContext, { root }: Call): Inutilizacao | Sefaz {
+function readRange(world: SimulatorContext, { root }: Call): Inutilizacao | SefazAnswer {
   const infInut = root.name === 'inutNFe' ? child(root, 'infInut') : undefined
   if (!infInut) return cstatAnswer('215', ` [${root.name}]`)
   const { value, unknown, misplaced } = readLayout(INUTILIZACAO, infInut)
@@ -43,7 +43,7 @@ function readRange(world: SimulatorContext, { root }: Call): Inutilizacao | Sefa
   return strange === undefined ? value : cstatAnswer('215', ` [${strange}]`)
 }
 
-function refusalOf(world: SimulatorContext, call: Call, range: Inutilizacao): Sefaz | undefined {
+function refusalOf(world: SimulatorContext, call: Call, range: Inutilizacao): SefazAnswer | undefined {
   const now = world.time.now()
   const [first, last] = [Number(range.nNFIni), Number(range.nNFFin)]
   const uf = ufOfCode(Number(range.cUF))
@@ -92,7 +92,7 @@ function enter(world: SimulatorContext, call: Call, range: Inutilizacao): string
 function answerOf(
   world: SimulatorContext,
   call: Call,
-  verdict: Sefaz,
+  verdict: SefazAnswer,
   range?: Inutilizacao,
   protocol?: string,
 ): string {

@@ -1,6 +1,6 @@
 import { childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_RECEIPT } from '../layout/answers.ts'
 import { RECEIPT } from '../layout/requests.ts'
@@ -11,7 +11,7 @@ import { readRequest } from './request.ts'
 /** NFeRetAutorizacao4: 105 while a lot is pending, then 104 with one protocol per note. */
 export const RECEIPT_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string {
   const nRec = /^[0-9]{15}$/.exec(childText(call.root, 'nRec') ?? '')?.[0] ?? '0'.repeat(15)
   return writeAnswer(RET_RECEIPT, { ...headOf(world, call, verdict), nRec })
 }

@@ -2,8 +2,8 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { readLayout } from '@talao/fiscal/layout/read'
 import type { Layout } from '@talao/fiscal/layout/row'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, tpAmbOf } from '../call.ts'
 
 /** Parses the message by its layout, or refuses it: 215 with the element, 252 for the other environment. */
@@ -11,7 +11,7 @@ export function readRequest<V extends object>(
   world: SimulatorContext,
   call: Call,
   layout: Layout<V>,
-): { ok: true; value: V } | { ok: false; refusal: Sefaz } {
+): { ok: true; value: V } | { ok: false; refusal: SefazAnswer } {
   const { root } = call
   if (root.name !== layout.root || root.namespace !== layout.namespace)
     return refuse(cstatAnswer('215', ` [${root.name}]`))
@@ -23,6 +23,6 @@ export function readRequest<V extends object>(
   return { ok: true, value }
 }
 
-function refuse(refusal: Sefaz): { ok: false; refusal: Sefaz } {
+function refuse(refusal: SefazAnswer): { ok: false; refusal: SefazAnswer } {
   return { ok: false, refusal }
 }

@@ -1,6 +1,6 @@
 import { ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_STATUS } from '../layout/answers.ts'
@@ -11,7 +11,7 @@ import { readRequest } from './request.ts'
 /** NFeStatusServico4. A paused or stopped authoriser and an inactive SVC were already refused by `commonRefusal`. */
 export const STATUS_SERVICE: ServiceParts = { refuse, serve }
 
-function refuse(world: SimulatorContext, call: Call, verdict: Sefaz): string {
+function refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string {
   return writeAnswer(RET_STATUS, headOf(world, call, verdict))
 }
 

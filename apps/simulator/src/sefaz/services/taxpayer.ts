@@ -1,8 +1,8 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import { childText, child } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 import { type Company, registeredCompany } from '../../lookups/company.ts'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, cUfOf, type ServiceParts, ufOf } from '../call.ts'
 import { xMotivoOf } from '../cstat.ts'
@@ -31,7 +31,7 @@ function serve(world: SimulatorContext, call: Call): string {
   return answerOf(world, call, cstatAnswer(none), [])
 }
 
-function answerOf(world: SimulatorContext, call: Call, verdict: Sefaz, found: readonly Taxpayer[]): string {
+function answerOf(world: SimulatorContext, call: Call, verdict: SefazAnswer, found: readonly Taxpayer[]): string {
   const asked = child(call.root, 'infCons')
   const [IE, CNPJ, CPF] = ['IE', 'CNPJ', 'CPF'].map((name) => asked && childText(asked, name))
   return writeAnswer(RET_TAXPAYER, {

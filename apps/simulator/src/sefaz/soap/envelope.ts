@@ -4,7 +4,7 @@ import { escapeXmlText } from '@talao/fiscal'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
 import type { Service } from '../authorizers.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
@@ -30,7 +30,7 @@ export class SoapFault extends Error {
 }
 
 /** The content of a message, byte for byte, because rewriting it would break the signatures inside. */
-export type Message = { payload: string; unreadable?: Sefaz }
+export type Message = { payload: string; unreadable?: SefazAnswer }
 
 /**
  * Reads a request to a service. When the data area cannot be read, only the refusal is returned: 402 not UTF-8, 416 not

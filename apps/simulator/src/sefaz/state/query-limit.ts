@@ -1,4 +1,4 @@
-import { type Environment, nowMs, type SimulatorContext } from '../../context.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Service } from '../authorizers.ts'
 
 /** Allowed queries of one key per hour. A client that exceeds them is blocked for an hour. Fonte: NT 2018.002. */

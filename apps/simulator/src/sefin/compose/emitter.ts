@@ -1,8 +1,8 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
-import { companyByCnpj } from '../../focus-nfe/companies/company.ts'
-import { type Fields, text } from '../../focus-nfe/fields.ts'
-import type { SimulatorContext } from '../../context.ts'
+import { companyByCnpj } from '../../companies/company.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { cepOfUf } from '../judge/cep-of-uf.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { signPedReg } from '@talao/documents'
 import { buildEventRequestId, eventToSeal, type InfPedReg, isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { AUTHORITY_CNPJ, authorityKey } from '../authority-key.ts'
 import type { RegisteredEvent, RegisteredNfse } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'

@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { RegisteredEvent, RegisteredNfse } from '../nfse-store.ts'
 import { type EventBody, recordAuthorityEvent } from './authority-event.ts'
 

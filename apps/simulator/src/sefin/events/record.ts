@@ -6,7 +6,7 @@ import {
   isoInSaoPaulo,
   NFSE_LAYOUT_VERSION,
 } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { authorityKey } from '../authority-key.ts'
 import { addEvent, nextSequence, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'

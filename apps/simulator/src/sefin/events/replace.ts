@@ -1,5 +1,5 @@
 import type { InfDps } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { nfseByKey, type RegisteredNfse } from '../nfse-store.ts'
 import { recordAuthorityEvent } from './authority-event.ts'
 

@@ -7,7 +7,7 @@ import {
   type InfPedReg,
   parseNfseEventId,
 } from '@talao/fiscal'
-import type { Environment, SimulatorContext } from '../../context.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { cityOf } from '../city.ts'
 import { bareDocument } from '../compose/seal.ts'

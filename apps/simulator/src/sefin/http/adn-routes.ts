@@ -1,6 +1,6 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Environment, SimulatorContext } from '../../context.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { nfseByKey } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { EVENT_NAMES } from '../event-names.ts'

@@ -1,7 +1,7 @@
 import { parseChaveNfse } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { eventsOf, nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { requestEvent } from '../events/request.ts'
 import { readKnob } from '../test-settings.ts'

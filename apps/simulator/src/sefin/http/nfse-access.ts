@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Environment, SimulatorContext } from '../../context.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import type { RegisteredNfse } from '../nfse-store.ts'
 import { isParty } from '../parties.ts'
 import { callerOf } from './access.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { municipalityByIbge } from '@talao/reference'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { type City, cityOf, issRateOf } from '../city.ts'
 import { type KnobValue, readKnob } from '../test-settings.ts'
 import { serviceName } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { parseChaveNfse, parseDpsId } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { nfseByDps, nfseByKey } from '../nfse-store.ts'
 import { declareDps } from '../declare-dps.ts'
 import { sentinelsOf } from '../control-texts.ts'

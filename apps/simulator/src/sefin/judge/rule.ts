@@ -1,5 +1,5 @@
 import type { InfDps } from '@talao/fiscal'
-import type { Environment } from '../../context.ts'
+import type { Environment } from '../../context/context.ts'
 import type { City } from '../city.ts'
 import type { NfseState } from '../state.ts'
 

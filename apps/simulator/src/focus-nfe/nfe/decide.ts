@@ -1,8 +1,8 @@
-import { type SimulatorContext, nowMs } from '../../context.ts'
-import { type Company, companyById } from '../companies/company.ts'
-import { text } from '../fields.ts'
+import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { type Company, companyById } from '../../companies/company.ts'
+import { text } from '../../http/fields.ts'
 import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
-import { type IssuedDocument, type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
+import { type IssuedDocument, type Note, type NoteStatus, noteById, requestOf, setStatus } from './note.ts'
 import { composeNote, type Numbering } from '../xml/compose-note.ts'
 import { procNfe } from '../xml/proc-documents.ts'
 import { holderOf, isVoided } from '../../sefaz/register/series.ts'
@@ -12,15 +12,15 @@ import { DENIALS } from '../../sefaz/cstat.ts'
 import { authorised } from '../../sefaz/judge/authorised.ts'
 import type { Sentinels } from '../../sefaz/judge/control-texts.ts'
 import { ARRIVAL_RULES, RULES, firstBroken } from '../../sefaz/judge/rules.ts'
-import { cstatAnswer, type Sefaz } from './cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
 import { cancellationOf, registerEvent } from './events.ts'
 import { countNumber, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
-import { schemaRefusal } from './schema-refusal.ts'
+import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
 import { sentinelsOf } from './control-texts.ts'
 import { emittedAt, type Submission, submissionOf } from './submission.ts'
 
 /** Decides a pending note (authorised, rejected or denied) and schedules its webhooks, in one transaction. */
-export function decide(world: SimulatorContext, noteId: number): void {
+export function decideNfe(world: SimulatorContext, noteId: number): void {
   world.db.transaction(() => {
     const note = noteById(world, noteId)
     const company = note && companyById(world, note.company_id)
@@ -45,7 +45,7 @@ function judge(world: SimulatorContext, subject: Case): void {
 }
 
 /** Checks the schema first, then the rules in order, then the number, then the requested denial. */
-function refusalOf(world: SimulatorContext, wish: Case): Sefaz | undefined {
+function refusalOf(world: SimulatorContext, wish: Case): SefazAnswer | undefined {
   const { company, submission, sentinels } = wish
   const composed = composeNote(submission, nextNumbering(world, wish))
   if (!composed.ok) return schemaRefusal('note', composed.faults[0])
@@ -56,7 +56,7 @@ function refusalOf(world: SimulatorContext, wish: Case): Sefaz | undefined {
 }
 
 /** Only a client that assigns its own numbers can get these refusals. */
-function takenNumber(world: SimulatorContext, company: Company, submission: Submission): Sefaz | undefined {
+function takenNumber(world: SimulatorContext, company: Company, submission: Submission): SefazAnswer | undefined {
   const asked = text(submission.head, 'numero')
   if (!asked) return undefined
   const series = { cnpj: company.cnpj, environment: submission.environment, serie: serieOf(submission, company) }
@@ -81,7 +81,7 @@ function issue(
   world: SimulatorContext,
   subject: Case,
   status: 'autorizado' | 'denegado',
-  sefaz: Sefaz,
+  sefaz: SefazAnswer,
   lost = false,
 ): void {
   const { note, company, submission } = subject

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Agenda } from '../agenda.ts'
+import type { Agenda } from '../context/agenda.ts'
 import { decideNote } from '../focus-nfe/decide-note.ts'
 import type { Storage } from '../focus-nfe/files/storage.ts'
-import { buildApp } from '../http/app.ts'
+import { buildHttpApp } from './http-app.ts'
 import { decideLot } from '../sefaz/register/lot.ts'
-import type { PastNumbers, SimulatorContext } from '../context.ts'
+import type { PastNumbers, SimulatorContext } from '../context/context.ts'
 
 type Past = {
   app: FastifyInstance
@@ -81,7 +81,7 @@ function openPast(world: SimulatorContext, storage: Storage): Past {
     },
   }
   return {
-    app: buildApp(own, storage),
+    app: buildHttpApp(own, storage),
     at: (instant, numbers) => {
       now = instant
       own.past = numbers

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest } from '../focus-nfe/refusal.ts'
+import { badRequest } from './refusal.ts'
 
 /** Parses a body or query with the schema. Throws a 400 refusal that lists the mismatches. */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {

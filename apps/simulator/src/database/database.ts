@@ -1,12 +1,12 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SCHEMA } from './database-schema.ts'
-import { upgradeDatabase } from './database-upgrade.ts'
-import { SERVICE_NOTE_SCHEMA } from './focus-nfe/service-notes/schema.ts'
-import { LOOKUP_SCHEMA } from './lookups/schema.ts'
-import { PLATFORM_SCHEMA } from './platforms/schema.ts'
-import { SEFAZ_SCHEMA } from './sefaz/schema.ts'
-import { SEFIN_SCHEMA } from './sefin/schema.ts'
+import { SCHEMA } from './schema.ts'
+import { upgradeDatabase } from './upgrade.ts'
+import { SERVICE_NOTE_SCHEMA } from './service-note-schema.ts'
+import { LOOKUP_SCHEMA } from './lookup-schema.ts'
+import { PLATFORM_SCHEMA } from './platform-schema.ts'
+import { SEFAZ_SCHEMA } from './sefaz-schema.ts'
+import { SEFIN_SCHEMA } from './sefin-schema.ts'
 
 /** The simulator's storage. A file survives restarts: losing a ref would let a note be issued twice. */
 export type Database = {

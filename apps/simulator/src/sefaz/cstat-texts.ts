@@ -1,6 +1,6 @@
 // table
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
-import { SERVICE_TEXTS } from '../../sefaz/cstat.ts'
+import { SERVICE_TEXTS } from './cstat.ts'
 
 /**
  * The authority's text for each code, without accents and without the prefix "Rejeicao", as Focus passes it on. Fonte:
@@ -124,10 +124,10 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** An answer of the authority: `status_sefaz`, `mensagem_sefaz` and its alerts. */
-export type Sefaz = { code: string; text: string; alerts?: readonly AuthorityAlert[] }
+export type SefazAnswer = { code: string; text: string; alerts?: readonly AuthorityAlert[] }
 
 /** The answer with this code. `suffix` is the bracketed part that names an item or another note. */
-export function cstatAnswer(code: string, suffix = ''): Sefaz {
+export function cstatAnswer(code: string, suffix = ''): SefazAnswer {
   return { code, text: `${textOfCstat(code)}${suffix}` }
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { SCHEMA } from './database-schema.ts'
+import { SCHEMA } from './schema.ts'
 
 /**
  * Upgrades a database file made before all gateways shared one register of numbers. The used numbers are copied,

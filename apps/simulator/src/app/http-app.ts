@@ -4,22 +4,22 @@ import { companyRoutes } from '../focus-nfe/companies/routes.ts'
 import { fileRoutes } from '../focus-nfe/files/routes.ts'
 import type { Storage } from '../focus-nfe/files/storage.ts'
 import { hookRoutes } from '../focus-nfe/hooks/routes.ts'
-import { identify, Unauthorized } from '../focus-nfe/identity.ts'
+import { identify, Unauthorized } from '../companies/caller.ts'
 import { noteRoutes } from '../focus-nfe/nfe/routes.ts'
 import { cityRoutes } from '../focus-nfe/lookups/city-routes.ts'
 import { codeRoutes } from '../focus-nfe/lookups/code-routes.ts'
 import { registryRoutes } from '../focus-nfe/lookups/registry-routes.ts'
-import { Refusal } from '../focus-nfe/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serviceNoteRoutes } from '../focus-nfe/service-notes/routes.ts'
 import { platformRoutes } from '../platforms/routes.ts'
-import type { SimulatorContext } from '../context.ts'
-import { applyFaults } from './apply-faults.ts'
-import { createRateLimiter } from './rate-limit.ts'
-import { recordRequests } from './record-requests.ts'
+import type { SimulatorContext } from '../context/context.ts'
+import { applyFaults } from '../faults/apply-faults.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { recordRequests } from '../http/record-requests.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
-export function buildApp(world: SimulatorContext, storage: Storage): FastifyInstance {
+export function buildHttpApp(world: SimulatorContext, storage: Storage): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',

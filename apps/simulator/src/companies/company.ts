@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Environment, SimulatorContext } from '../../context.ts'
-import { type Fields, text } from '../fields.ts'
+import type { Environment, SimulatorContext } from '../context/context.ts'
+import { type Fields, text } from '../http/fields.ts'
 
 /** A company's database row. `data` is the JSON of every field of the API. */
 type CompanyRow = {

@@ -1,5 +1,5 @@
 import type { SimulatedTime } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 export type TaskKind = 'decide' | 'deliver' | 'lot'
 

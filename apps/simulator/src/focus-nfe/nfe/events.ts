@@ -1,13 +1,13 @@
 import { checkNfeEvent, composeCancellation, composeCorrection, ufOfCode } from '@talao/fiscal'
 import type { CancellationEvent, CorrectionEvent } from '@talao/fiscal/nfe/event/layout'
-import type { SimulatorContext } from '../../context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { enterEvent } from '../../sefaz/register/store.ts'
-import type { Company } from '../companies/company.ts'
-import type { IssuedDocument } from '../nfe/note.ts'
+import type { Company } from '../../companies/company.ts'
+import type { IssuedDocument } from './note.ts'
 import { procEvent } from '../xml/proc-documents.ts'
-import { cstatAnswer, type Sefaz } from './cstat.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
 import { nextProtocol } from './numbering.ts'
-import { schemaRefusal } from './schema-refusal.ts'
+import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
 
 /** Event 110111 for the client's request. */
 export function cancellationOf(world: SimulatorContext, document: IssuedDocument, reason: string): CancellationEvent {
@@ -29,7 +29,7 @@ export function correctionOf(
 }
 
 /** The first schema fault of an event, as the authority answers it. */
-export function eventRefusal(event: CancellationEvent | CorrectionEvent): Sefaz | undefined {
+export function eventRefusal(event: CancellationEvent | CorrectionEvent): SefazAnswer | undefined {
   const [fault] = checkNfeEvent(event)
   return fault && schemaRefusal('event', fault)
 }

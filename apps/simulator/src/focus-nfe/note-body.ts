@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../context.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import type { Note } from './nfe/note.ts'
 import { presentNote } from './nfe/present.ts'
 import { presentServiceNote } from './service-notes/present.ts'
