@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expectValid, rootOf } from '../../apps/simulator/src/focus-nfe/xml/testing.ts'
+import { expectValid, rootOf } from '../../apps/simulator/testing/nfe-schema.ts'
 import { makeDemoA1 } from '../../packages/documents/src/index.ts'
 import { root } from '../../tools/house/root.ts'
 import { PASSWORD, type Product, startProduct } from '../support/product.ts'

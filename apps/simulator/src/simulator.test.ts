@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { basic, NOW, note, openBench } from './focus-nfe/testing.ts'
+import { basic, NOW, note, openBench } from '../testing/focus-nfe.ts'
 import { startSimulator } from './simulator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulador-'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bench, note, NOW, openBench } from '../focus-nfe/testing.ts'
-import { municipalNote, openServiceBench } from '../focus-nfe/service-notes/testing.ts'
+import { type Bench, note, NOW, openBench } from '../../testing/focus-nfe.ts'
+import { municipalNote, openServiceBench } from '../../testing/service-notes.ts'
 
 const DOOR = `/_simulador/passado/${NOW.getTime()}/120-120-118-118`
 let goods: Bench

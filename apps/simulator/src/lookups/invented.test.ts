@@ -3,7 +3,7 @@ import { checkDigit, parseCnpj, parseInscricaoEstadual } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, type Bench, openBench } from '../platforms/testing/bench.ts'
+import { at, type Bench, openBench } from '../../testing/platforms.ts'
 import { STATE_CODES } from './cities.ts'
 import { inventedCompany, inventedPlace, isSlow } from './invented.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { at, type Bench, openBench } from '../platforms/testing/bench.ts'
+import { at, type Bench, openBench } from '../../testing/platforms.ts'
 
 const CNPJ = '20304050000170'
 let bench: Bench

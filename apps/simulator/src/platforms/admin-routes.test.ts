@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformOf } from '@talao/platforms'
 import { DEMO_CREDENTIALS } from './demo-accounts.ts'
-import { at, type Bench, column, openBench, saleOf } from './testing/bench.ts'
+import { at, type Bench, column, openBench, saleOf } from '../../testing/platforms.ts'
 
 let bench: Bench
 beforeAll(async () => {

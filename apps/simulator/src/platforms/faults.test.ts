@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bench, openBench } from './testing/bench.ts'
+import { type Bench, openBench } from '../../testing/platforms.ts'
 
 const SALES = 'https://api.tmbeducacao.com.br/api/pedidos?pageSize=2'
 const HOTMART = 'https://developers.hotmart.com/products/api/v1/products'

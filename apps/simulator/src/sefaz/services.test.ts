@@ -13,7 +13,7 @@ import {
   type SefazBench,
   statusRequest,
   taxpayerRequest,
-} from './testing.ts'
+} from '../../testing/sefaz.ts'
 
 const HOUR_MS = 3_600_000
 let bench: SefazBench

@@ -1,7 +1,7 @@
 import { prepareSealKey } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basic, type Bench, CNPJ, openBench } from '../focus-nfe/testing.ts'
-import { certificateOf, keyOf, type NoteWish, noteOf, openSefaz, type SefazBench } from './testing.ts'
+import { basic, type Bench, CNPJ, openBench } from '../../testing/focus-nfe.ts'
+import { certificateOf, keyOf, type NoteWish, noteOf, openSefaz, type SefazBench } from '../../testing/sefaz.ts'
 
 /** The same simulator, called through the Focus gateway and as SEFAZ. */
 let focus: Bench

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSefin, type SefinBench } from './http/testing.ts'
-import { CITY } from './testing.ts'
+import { openSefin, type SefinBench } from '../../testing/sefin-http.ts'
+import { CITY } from '../../testing/sefin.ts'
 
 let bench: SefinBench
 beforeAll(async () => {

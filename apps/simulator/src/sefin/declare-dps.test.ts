@@ -4,8 +4,8 @@ import { company, firm, foreigner } from '@talao/fiscal/nfse/fixtures/note'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { nfseByDps, nfseByKey } from './nfse-store.ts'
-import { type NfseRegister, type DpsWish, EXPORT, NORMAL, openNfseRegister } from './testing.ts'
-import { refusalsBySchema } from './testing/schema.ts'
+import { type NfseRegister, type DpsWish, EXPORT, NORMAL, openNfseRegister } from '../../testing/sefin.ts'
+import { refusalsBySchema } from '../../testing/nfse-schema.ts'
 
 let book: NfseRegister
 beforeEach(() => {

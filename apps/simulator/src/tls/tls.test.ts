@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSimulator, type Simulator } from '../simulator.ts'
-import { askTls, demoClient, type TlsClient } from './testing.ts'
+import { askTls, demoClient, type TlsClient } from '../../testing/tls.ts'
 
 const CNPJ = '07504505000132'
 const folder = mkdtempSync(join(tmpdir(), 'simulador-tls-'))

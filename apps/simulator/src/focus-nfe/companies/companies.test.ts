@@ -1,6 +1,6 @@
 import { makeDemoA1 } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, company, openBench, PASSWORD } from '../testing.ts'
+import { type Bench, CNPJ, company, openBench, PASSWORD } from '../../../testing/focus-nfe.ts'
 
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, note } from '../testing.ts'
-import { CITY, openServiceBench } from '../service-notes/testing.ts'
+import { type Bench, CNPJ, note } from '../../../testing/focus-nfe.ts'
+import { CITY, openServiceBench } from '../../../testing/service-notes.ts'
 
 let bench: Bench
 beforeAll(async () => {

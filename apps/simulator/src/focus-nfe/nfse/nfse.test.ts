@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, openBench } from '../testing.ts'
-import { CITY, codesOf, issueService, municipalNote, openServiceBench, REASON } from '../service-notes/testing.ts'
+import { type Bench, CNPJ, openBench } from '../../../testing/focus-nfe.ts'
+import { CITY, codesOf, issueService, municipalNote, openServiceBench, REASON } from '../../../testing/service-notes.ts'
 
 const DAY_MS = 86_400_000
 let bench: Bench

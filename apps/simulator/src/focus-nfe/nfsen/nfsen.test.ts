@@ -1,9 +1,9 @@
 import { verifySignature } from '@talao/documents'
 import { parseChaveNfse, readNfse } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, openBench } from '../testing.ts'
-import { refusalsBySchema } from '../../sefin/testing/schema.ts'
-import { CITY, codesOf, issueService, nationalNote, openServiceBench, REASON } from '../service-notes/testing.ts'
+import { type Bench, CNPJ, openBench } from '../../../testing/focus-nfe.ts'
+import { refusalsBySchema } from '../../../testing/nfse-schema.ts'
+import { CITY, codesOf, issueService, nationalNote, openServiceBench, REASON } from '../../../testing/service-notes.ts'
 
 const DAY_MS = 86_400_000
 let bench: Bench

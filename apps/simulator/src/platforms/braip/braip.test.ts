@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../../../testing/platforms.ts'
 
 const API = 'https://ev.braip.com/api'
 const CODES = Array.from({ length: 5 }, (_, index) => `venteste0${index}`)

@@ -3,7 +3,7 @@ import { findMunicipality } from '@talao/reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_CREDENTIALS } from '../demo-accounts.ts'
 import { PULLED_PLATFORMS } from '../platform.ts'
-import { type Bench, NOW, openBench } from '../testing/bench.ts'
+import { type Bench, NOW, openBench } from '../../../testing/platforms.ts'
 
 let bench: Bench
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../../../testing/platforms.ts'
 
 const SALES = 'https://api.eduzz.com/myeduzz/v1/sales'
 const DAYS = 'startDate=2026-10-01&endDate=2026-10-31'

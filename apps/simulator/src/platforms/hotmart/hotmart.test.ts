@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../../../testing/platforms.ts'
 
 const HISTORY = 'https://developers.hotmart.com/payments/api/v1/sales/history'
 const CREDENTIALS = { client_id: 'cliente', client_secret: 'segredo' }

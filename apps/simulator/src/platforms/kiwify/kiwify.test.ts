@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../../../testing/platforms.ts'
 
 const API = 'https://public-api.kiwify.com/v1'
 const DAYS = 'start_date=2026-10-01&end_date=2026-10-31'

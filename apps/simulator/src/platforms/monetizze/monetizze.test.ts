@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../../../testing/platforms.ts'
 
 const API = 'https://api.monetizze.com.br/2.1'
 const CODES = Array.from({ length: 5 }, (_, index) => String(7_000_000 + index))

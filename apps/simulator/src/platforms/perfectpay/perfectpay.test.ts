@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../../../testing/platforms.ts'
 
 const CODES = Array.from({ length: 5 }, (_, index) => `PPCPTESTE0${index}`)
 const DAYS = { start_date_sale: '2026-10-01', end_date_sale: '2026-10-31' }

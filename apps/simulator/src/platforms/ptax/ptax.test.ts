@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { at, type Bench, column, openBench } from '../testing/bench.ts'
+import { at, type Bench, column, openBench } from '../../../testing/platforms.ts'
 
 const SERVICE = 'https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'
 let bench: Bench

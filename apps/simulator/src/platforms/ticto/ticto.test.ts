@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, saleOf, stock } from '../../../testing/platforms.ts'
 
 const API = 'https://glados.ticto.cloud/api'
 const HISTORY = `${API}/v1/orders/history`

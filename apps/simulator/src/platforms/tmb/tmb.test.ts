@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../testing/bench.ts'
+import { ACCOUNT, at, type Bench, column, gather, openBench, stock } from '../../../testing/platforms.ts'
 
 const API = 'https://api.tmbeducacao.com.br/api'
 const DAYS = 'data_inicio=2026-10-01&data_final=2026-10-31'

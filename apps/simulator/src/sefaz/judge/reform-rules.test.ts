@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REFORM_ACCEPTED, REFORM_CASES } from './reform-cases.ts'
+import { REFORM_ACCEPTED, REFORM_CASES } from '../../../testing/reform-cases.ts'
 import { REFORM_RULES } from './reform-rules.ts'
 
 const verdict = (nfe: (typeof REFORM_CASES)[number][2]) =>

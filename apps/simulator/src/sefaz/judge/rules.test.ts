@@ -4,10 +4,10 @@ import { CSTAT_TEXTS, textOfCstat } from '../cstat-texts.ts'
 import { submissionOf } from '../../focus-nfe/nfe/submission.ts'
 import type { Company } from '../../companies/company.ts'
 import type { Fields } from '../../http/fields.ts'
-import { CNPJ, company, item, note, NOW } from '../../focus-nfe/testing.ts'
+import { CNPJ, company, item, note, NOW } from '../../../testing/focus-nfe.ts'
 import { composeNote } from '../../focus-nfe/xml/compose-note.ts'
 import type { Environment } from '../../context/context.ts'
-import { REFORM_CASES } from './reform-cases.ts'
+import { REFORM_CASES } from '../../../testing/reform-cases.ts'
 import { ARRIVAL_RULES, RULES } from './rules.ts'
 
 const EVERY_RULE = [...ARRIVAL_RULES, ...RULES]

@@ -4,7 +4,7 @@ import { company, firm } from '@talao/fiscal/nfse/fixtures/note'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { centsOf } from '../cents.ts'
-import { NORMAL, openNfseRegister } from '../testing.ts'
+import { NORMAL, openNfseRegister } from '../../../testing/sefin.ts'
 
 /** Percent of the service amount: mostly lawful, sometimes too high. */
 const share = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }))

@@ -13,8 +13,8 @@ import {
   NORMAL,
   openNfseRegister,
   signedRequest,
-} from '../testing.ts'
-import { refusalsBySchema } from '../testing/schema.ts'
+} from '../../../testing/sefin.ts'
+import { refusalsBySchema } from '../../../testing/nfse-schema.ts'
 import { actOfCity, CITY_ACTS } from './city-act.ts'
 import { requestEvent } from './request.ts'
 

@@ -1,8 +1,8 @@
 import { readNfse, readNfseEvent } from '@talao/fiscal'
 import { firm } from '@talao/fiscal/nfse/fixtures/note'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CITY, CNPJ } from '../testing.ts'
-import { type Body, openSefin, type SefinBench, unpacked } from './testing.ts'
+import { CITY, CNPJ } from '../../../testing/sefin.ts'
+import { type Body, openSefin, type SefinBench, unpacked } from '../../../testing/sefin-http.ts'
 
 const HOST = '/adn/homologacao'
 let bench: SefinBench

@@ -12,7 +12,7 @@ import {
   NORMAL,
   openNfseRegister,
   signedDps,
-} from '../testing.ts'
+} from '../../../testing/sefin.ts'
 
 let book: NfseRegister
 beforeEach(() => {

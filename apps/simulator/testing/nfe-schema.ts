@@ -1,6 +1,6 @@
 import { XmlDocument } from 'libxml2-wasm'
 import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
-import { readSchema, schemaFile } from '../../../../../test/support/schemas.ts'
+import { readSchema, schemaFile } from '../../../test/support/schemas.ts'
 
 /**
  * Throws the schema's faults. `schema` is a pattern under SCHEMAS_DIR/nfe, because the package names contain their

@@ -1,5 +1,5 @@
 import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
-import { readSchema, SCHEMAS, schemaFile } from '../../../../../test/support/schemas.ts'
+import { readSchema, SCHEMAS, schemaFile } from '../../../test/support/schemas.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge what the authority answers')
 const judges = new Map<string, SchemaValidator>()

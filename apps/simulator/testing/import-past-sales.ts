@@ -9,9 +9,9 @@ import {
   PullRefused,
   type PullRequest,
 } from '@talao/platforms'
-import { DEMO_CREDENTIALS } from '../demo-accounts.ts'
-import type { PulledPlatform } from '../platform.ts'
-import type { Bench } from './bench.ts'
+import { DEMO_CREDENTIALS } from '../src/platforms/demo-accounts.ts'
+import type { PulledPlatform } from '../src/platforms/platform.ts'
+import type { Bench } from './platforms.ts'
 
 export type ImportedSales = {
   events: PlatformEvent[]

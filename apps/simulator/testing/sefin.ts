@@ -11,13 +11,13 @@ import {
   type NfseContext,
 } from '@talao/fiscal'
 import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
-import { openDatabase } from '../database/database.ts'
-import { makeWorld } from '../simulator.ts'
-import { demoClient } from '../tls/testing.ts'
-import type { SimulatorContext } from '../context/context.ts'
-import { type RegisteredNfse } from './nfse-store.ts'
-import { requestEvent } from './events/request.ts'
-import { declareDps } from './declare-dps.ts'
+import { openDatabase } from '../src/database/database.ts'
+import { makeWorld } from '../src/simulator.ts'
+import { demoClient } from './tls.ts'
+import type { SimulatorContext } from '../src/context/context.ts'
+import { type RegisteredNfse } from '../src/sefin/nfse-store.ts'
+import { requestEvent } from '../src/sefin/events/request.ts'
+import { declareDps } from '../src/sefin/declare-dps.ts'
 
 export { NOW }
 export const CNPJ = company().cnpj
