@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { IS_DEEP } from './test/support/depth.ts'
-import { e2eHouse } from './tools/house/e2e-house.ts'
+import { e2eInstallation } from './tools/testing/e2e-installation.ts'
 
-const { baseURL, env, executablePath, node } = e2eHouse()
+const { baseURL, env, executablePath, node } = e2eInstallation()
 
 /**
  * Browser tests (`*.e2e.ts`) against a complete running installation with a separate data folder and port, and nothing
@@ -40,10 +40,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${node}" tools/house/start.ts`,
+    command: `"${node}" tools/launcher/start.ts`,
     url: `${baseURL}/health`,
     env,
-    // To write tests, keep one installation running (`tools/house/start.ts` with the env of e2e-house.ts) and run them
+    // To write tests, keep one installation running (`tools/launcher/start.ts` with the env of e2e-house.ts) and run them
     // against it.
     reuseExistingServer: Boolean(process.env.TALAO_E2E_REUSE),
     timeout: 120_000,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { copyOutSeconds, download, type Downloaded } from './export/run.ts'
-import { openHouse } from './house/open-house.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { writeCsv } from './import/rows.ts'
 import { growth, importFile } from './import/run.ts'
 
@@ -16,7 +16,7 @@ const MOST_SECONDS = { csv: 3, xlsx: 10 }
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL writes the baseline file itself, under its own system account.
 await chmod(folder, 0o777)
-const house = await openHouse({ worker: true })
+const house = await startBenchInstallation({ worker: true })
 try {
   const file = path.join(folder, 'rows.csv')
   await writeCsv(file, 'E', ROWS)

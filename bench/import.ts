@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, openHouse } from './house/open-house.ts'
+import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 import { writeCsv, writeXlsx } from './import/rows.ts'
 import { copySeconds, growth, importFile, latencies, spent } from './import/run.ts'
 
@@ -18,7 +18,7 @@ const TIMES_IDLE = 2
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL reads the baseline file itself, under its own system account.
 await chmod(folder, 0o755)
-const house = await openHouse({ worker: true })
+const house = await startBenchInstallation({ worker: true })
 try {
   await warmUp(house)
   const idle = p95(await latencies(house, sleep(IDLE_MS)))
@@ -31,13 +31,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function warmUp(house: House): Promise<void> {
+async function warmUp(house: BenchInstallation): Promise<void> {
   const file = path.join(folder, 'a.csv')
   await writeCsv(file, 'W', WARM_UP_ROWS)
   await importFile(house, file, 'a.csv')
 }
 
-async function measure(house: House, format: 'csv' | 'xlsx', idle: number): Promise<void> {
+async function measure(house: BenchInstallation, format: 'csv' | 'xlsx', idle: number): Promise<void> {
   const plain = path.join(folder, 'rows.csv')
   await writeCsv(plain, format, ROWS)
   const file = format === 'csv' ? plain : path.join(folder, 'rows.xlsx')

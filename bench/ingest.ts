@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
-import { type House, openHouse } from './house/open-house.ts'
+import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 import { connectHotmart, HOTTOK } from './ingest/hotmart.ts'
 import type { Load, Loaded } from './ingest/load.ts'
 import { pgbenchRate } from './ingest/pgbench.ts'
@@ -16,11 +16,11 @@ const WARM_UP_SECONDS = 3
 const CONNECTIONS = 64
 const TARGET = 0.5
 
-type Place = House & { webhook: string }
+type Place = BenchInstallation & { webhook: string }
 type Round = { plain: number; talao: number; pgbench: number | undefined; latenciesMs: number[] }
 
 // No worker, because only ingestion is measured.
-const house = await openHouse({ worker: false })
+const house = await startBenchInstallation({ worker: false })
 const acknowledged: string[] = []
 let refused = 0
 try {
@@ -66,7 +66,7 @@ async function talao(place: Place, run: string, seconds: number): Promise<Loaded
   return loaded
 }
 
-async function plain(place: House, run: string, seconds: number): Promise<number> {
+async function plain(place: BenchInstallation, run: string, seconds: number): Promise<number> {
   await place.sql.query('checkpoint')
   const wish: Plain = { databaseUrl: place.adminUrl, connections: CONNECTIONS, run: `p${run}`, seconds }
   const inserted = await inProcess<Plain, Inserted>('plain-process.ts', wish)
@@ -96,7 +96,7 @@ function report(rounds: readonly Round[], loadBefore: number): void {
   Razão            ${ratio.toFixed(2)} do insert puro (${ratio < TARGET ? 'abaixo da' : 'cumpre a'} meta de ${TARGET})${toPgbench.length > 0 ? `, ${median(toPgbench).toFixed(2)} do pgbench` : ''}`)
 }
 
-async function verify({ sql }: House): Promise<void> {
+async function verify({ sql }: BenchInstallation): Promise<void> {
   const kept = await verifyKept(sql, acknowledged)
   const right = kept.lost.length === 0 && kept.doubled.length === 0 && kept.withoutOneJob === 0 && refused === 0
   console.log(

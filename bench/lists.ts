@@ -8,7 +8,7 @@ import { countedBy, totalsOf } from '../apps/server/src/modules/rollups/sums.ts'
 import { LIST_QUERIES, type ListQuery, named } from './lists/list-queries.ts'
 import { changeAndCompare } from './lists/changes.ts'
 import { shapeOf } from './lists/fill.ts'
-import { type House, openHouse } from './lists/house.ts'
+import { type ListDatabase, openListDatabase } from './lists/database.ts'
 import { bare, plain } from './lists/plain.ts'
 import { answer, pageOf, told } from './lists/run.ts'
 import { part, times } from './lists/times.ts'
@@ -22,7 +22,7 @@ const SEARCH_MS = 20
 const DASHBOARD_MS = 50
 
 const rows = rowsOf(process.argv)
-const house = await openHouse(rows)
+const house = await openListDatabase(rows)
 try {
   console.log(
     `\n  ${rows} notas, ${shapeOf(rows).companies} empresas, ${os.cpus().length} núcleos, carga ${os.loadavg()[0]?.toFixed(1)}`,
@@ -116,7 +116,7 @@ async function dashboards(): Promise<void> {
   }
 }
 
-function dashboard({ app, wise }: House, companies: Companies): Promise<unknown> {
+function dashboard({ app, wise }: ListDatabase, companies: Companies): Promise<unknown> {
   const where = { kind: ['NFE'], status: ['Autorizada'], in_production: [true] }
   const month = { field: 'sent_to_provider_at', start: '2026-11-01', end: '2026-11-19' } as const
   return readScope({ db: app, platformDb: wise }, companies, async (tx) => [

@@ -1,7 +1,7 @@
 // One caller sends far too many requests. Compares other users' sign-in, deliveries and health checks with and without
 // the burst. There must be no 503, and the caller must get 429.
 import os from 'node:os'
-import { openHouse } from './house/open-house.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { connectHotmart } from './ingest/hotmart.ts'
 import { addPeople, addSales, PASSWORD } from './load/people.ts'
 import { probeDuring, type Times } from './load/probes.ts'
@@ -15,7 +15,7 @@ const LIST = '/api/sale?per_page=100&with=client,items'
 /** Long enough for 40 probes of each kind. */
 const QUIET_MS = 5_000
 
-const house = await openHouse({ worker: true })
+const house = await startBenchInstallation({ worker: true })
 let isRight = true
 try {
   await addSales(house)

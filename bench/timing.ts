@@ -3,7 +3,7 @@
 // letter-by-letter comparison, and the same answers with some added time on one side. Run with npm run bench -- timing
 // [requests]
 import { isSameSecret } from '../packages/platforms/src/secret.ts'
-import { openHouse } from './house/open-house.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { askBoth, bringPeople, QUESTIONS } from './timing/questions.ts'
 import { slopeT, smirnovP } from './timing/statistics.ts'
 
@@ -24,7 +24,11 @@ console.log(`
     letra por letra   |t| ${Math.abs(naive).toFixed(1)} (a régua: tem de passar de ${MOST_T})`)
 
 // The server trusts the proxy's address, so every request comes from a different address and no rate limit interferes.
-const house = await openHouse({ worker: false, lasting: false, said: { TALAO_SIGN_UP: 'on', TRUST_PROXY: 'true' } })
+const house = await startBenchInstallation({
+  worker: false,
+  lasting: false,
+  said: { TALAO_SIGN_UP: 'on', TRUST_PROXY: 'true' },
+})
 try {
   await bringPeople(house.sql, REQUESTS)
   for (const question of QUESTIONS) {

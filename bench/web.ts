@@ -4,7 +4,7 @@
 import os from 'node:os'
 import { actsOnMany } from './web/batch.ts'
 import { openBrowser, signIn } from './web/browser.ts'
-import { openHouse } from './web/house.ts'
+import { startWebInstallation } from './web/installation.ts'
 import { marks } from './web/marks.ts'
 import { routeChanges } from './web/routes.ts'
 import { rowsAndColumns } from './web/table.ts'
@@ -13,7 +13,7 @@ import { verdicts } from './web/verdict.ts'
 const NOTES = 10_000
 const MOST_MINUTES = 10
 
-const house = await openHouse(NOTES)
+const house = await startWebInstallation(NOTES)
 const late = setTimeout(() => void leave(`A medida não acabou em ${MOST_MINUTES} minutos.`), MOST_MINUTES * 60_000)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void leave('A medida foi interrompida.'))

@@ -1,7 +1,7 @@
 // npm run build: builds the web app, which each server process serves. Nothing else needs a build.
-import { Processes } from './house/processes.ts'
-import { Refusal } from './house/refusal.ts'
-import { buildWeb } from './house/web.ts'
+import { Processes } from './launcher/processes.ts'
+import { Refusal } from './launcher/refusal.ts'
+import { buildWeb } from './launcher/web.ts'
 
 try {
   await buildWeb(new Processes(undefined))

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
 import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
-import { runTool } from './house/run-tool.ts'
-import type { Cleanup } from './house/cleanup.ts'
+import { runTool } from './launcher/run-tool.ts'
+import type { Cleanup } from './launcher/cleanup.ts'
 
 const USAGE = 'npm run chaos -- [--seconds 60] [--seed s]'
 const LAST_LINES = 40

@@ -3,8 +3,8 @@
 // exact in their parents, so the entries can be written without asking any registry.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './house/root.ts'
-import { type Lockfile, missingOptionalPackages } from './house/lockfile.ts'
+import { root } from './launcher/root.ts'
+import { type Lockfile, missingOptionalPackages } from './release/lockfile.ts'
 
 const file = path.join(root, 'package-lock.json')
 const lockfile: Lockfile = JSON.parse(readFileSync(file, 'utf8'))

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { permute } from '../test/sales/permutations.ts'
-import { root } from './house/root.ts'
+import { root } from './launcher/root.ts'
 
 const { values } = parseArgs({
   options: {

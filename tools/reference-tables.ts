@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REFERENCE_TABLES } from '@talao/reference'
-import { RECIPES } from './reference-recipes.ts'
+import { RECIPES } from './reference/recipes.ts'
 
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) {

@@ -2,10 +2,10 @@
 // checksums.
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { Processes } from './house/processes.ts'
-import { Refusal } from './house/refusal.ts'
-import { root } from './house/root.ts'
-import { buildWeb, WEB_DIST } from './house/web.ts'
+import { Processes } from './launcher/processes.ts'
+import { Refusal } from './launcher/refusal.ts'
+import { root } from './launcher/root.ts'
+import { buildWeb, WEB_DIST } from './launcher/web.ts'
 import { makeRelease } from './release/make-release.ts'
 
 const to = path.join(root, 'dist')

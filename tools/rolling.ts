@@ -5,9 +5,9 @@
  *   npm run rolling -- --rounds 20
  */
 import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
-import { runTool } from './house/run-tool.ts'
-import type { Cleanup } from './house/cleanup.ts'
-import { openRollingHouse } from './rolling/house.ts'
+import { runTool } from './launcher/run-tool.ts'
+import type { Cleanup } from './launcher/cleanup.ts'
+import { startRollingInstallation } from './rolling/installation.ts'
 import { runRolling } from './rolling/run.ts'
 
 const USAGE = 'npm run rolling -- [--rounds 10]'
@@ -29,7 +29,7 @@ function rounds(): number {
 
 async function report(undo: Cleanup, times: number): Promise<number> {
   console.log(`  Reinício em rodízio, ${times} voltas`)
-  const house = await openRollingHouse(undo)
+  const house = await startRollingInstallation(undo)
   const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(house, { rounds: times })
   console.log(`
   Reinícios    servidor ${restarts.servers}, worker ${restarts.workers}

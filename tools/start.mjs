@@ -3,4 +3,4 @@ import { installWhatIsMissing } from './bootstrap/install.mjs'
 import { runUnderNode } from './bootstrap/run-under-node.mjs'
 
 installWhatIsMissing()
-runUnderNode('tools/house/start.ts', process.argv.slice(2))
+runUnderNode('tools/launcher/start.ts', process.argv.slice(2))

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './house/root.ts'
+import { root } from './launcher/root.ts'
 import { statesPage } from './states/page.ts'
 
 writeFileSync(path.join(root, 'docs', 'estados.md'), statesPage())

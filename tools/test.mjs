@@ -4,4 +4,4 @@ import { runUnderNode } from './bootstrap/run-under-node.mjs'
 
 installWhatIsMissing()
 const args = process.argv.slice(2)
-runUnderNode(args.includes('--fast') ? 'tools/house/check-fast.ts' : 'tools/house/test.ts', args)
+runUnderNode(args.includes('--fast') ? 'tools/testing/check-fast.ts' : 'tools/testing/test.ts', args)

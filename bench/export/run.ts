@@ -1,4 +1,4 @@
-import type { House } from '../house/open-house.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 import { processorSeconds } from '../import/run.ts'
 
 export type Downloaded = {
@@ -12,7 +12,7 @@ export type Downloaded = {
 
 /** Downloads the list as a file, counts it and discards the bytes as they arrive. */
 export async function download(
-  { url, token, companyId, pids }: Pick<House, 'url' | 'token' | 'companyId' | 'pids'>,
+  { url, token, companyId, pids }: Pick<BenchInstallation, 'url' | 'token' | 'companyId' | 'pids'>,
   format: 'csv' | 'xlsx',
 ): Promise<Downloaded> {
   const before = await processorSeconds(pids.server)
@@ -41,7 +41,7 @@ export async function download(
 const LINE_FEED = 10
 
 /** Baseline: PostgreSQL itself writes the same sales with their buyers. */
-export async function copyOutSeconds({ sql, companyId }: Pick<House, 'sql' | 'companyId'>, file: string) {
+export async function copyOutSeconds({ sql, companyId }: Pick<BenchInstallation, 'sql' | 'companyId'>, file: string) {
   const started = performance.now()
   await sql.query(
     `copy (select s.*, c.* from sale s join sale_client c on c.company_id = s.company_id and c.sale_id = s.id

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../house/open-house.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 export type Ended = { rows: number; success_rows: number; fail_rows: number; fault: string | null; seconds: number }
 
 /** Measures from the upload to the end of the import, polling as the screen does. */
 export async function importFile(
-  house: Pick<House, 'url' | 'token' | 'companyId'>,
+  house: Pick<BenchInstallation, 'url' | 'token' | 'companyId'>,
   file: string,
   name: string,
 ): Promise<Ended> {
@@ -28,7 +28,7 @@ export async function importFile(
 }
 
 /** Baseline: the same rows by COPY into a plain table with as many columns. */
-export async function copySeconds(house: Pick<House, 'sql'>, file: string): Promise<number> {
+export async function copySeconds(house: Pick<BenchInstallation, 'sql'>, file: string): Promise<number> {
   const columns = Array.from({ length: 20 }, (_none, at) => `c${at + 1} text`).join(', ')
   await house.sql.query(`drop table if exists plain_rows; create table plain_rows (${columns})`)
   const started = performance.now()
@@ -37,7 +37,10 @@ export async function copySeconds(house: Pick<House, 'sql'>, file: string): Prom
 }
 
 /** Response times of other users' list pages while `work` runs, in ms. */
-export async function latencies(house: Pick<House, 'url' | 'token'>, work: Promise<unknown>): Promise<number[]> {
+export async function latencies(
+  house: Pick<BenchInstallation, 'url' | 'token'>,
+  work: Promise<unknown>,
+): Promise<number[]> {
   let isOver = false
   const end = work.finally(() => (isOver = true))
   const waits: number[] = []
@@ -76,7 +79,7 @@ type Spent = { worker: number | undefined; database: number | undefined; walMb: 
  * database connections, and the WAL written. On a shared machine these say more than elapsed time. Undefined where
  * /proc is missing.
  */
-export async function spent({ sql, pids }: Pick<House, 'sql' | 'pids'>): Promise<() => Promise<Spent>> {
+export async function spent({ sql, pids }: Pick<BenchInstallation, 'sql' | 'pids'>): Promise<() => Promise<Spent>> {
   const now = async () => {
     const { rows } = await sql.query<{ pids: number[]; wal: string }>(
       `select array(select pid from pg_stat_activity where usename = 'talao_worker') as pids, pg_current_wal_lsn() - '0/0' as wal`,

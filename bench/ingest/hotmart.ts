@@ -1,9 +1,9 @@
-import type { House } from '../house/open-house.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 export const HOTTOK = 'hottok-da-medida-0001'
 
 /** Creates a Hotmart integration and returns its webhook address. Also creates the table for the plain inserts. */
-export async function connectHotmart({ sql, companyId, call }: House): Promise<string> {
+export async function connectHotmart({ sql, companyId, call }: BenchInstallation): Promise<string> {
   await sql.query(
     'create table plain_insert (id bigint generated always as identity primary key, received_at timestamptz not null default now(), body bytea not null)',
   )

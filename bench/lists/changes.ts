@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
 import { poolSettings } from '../../apps/server/src/db/connect.ts'
-import type { House } from './house.ts'
+import type { ListDatabase } from './database.ts'
 
 const CHANGES = 100_000
 const A_STATEMENT = 500
 const KILLS = 10
 
-type Changed = Pick<House, 'rows' | 'adminUrl' | 'workerUrl'>
+type Changed = Pick<ListDatabase, 'rows' | 'adminUrl' | 'workerUrl'>
 
 /**
  * Changes random rows while a fold process runs and is killed repeatedly. Returns how many stored totals then differ

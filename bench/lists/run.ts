@@ -8,9 +8,9 @@ import { NFSE_LIST } from '../../apps/server/src/modules/nfse/list.ts'
 import { listNotes, pageOfNotes } from '../../apps/server/src/modules/notes/list.ts'
 import { listSales, pageOfSales } from '../../apps/server/src/modules/sales/queries.ts'
 import type { ListQuery } from './list-queries.ts'
-import type { House } from './house.ts'
+import type { ListDatabase } from './database.ts'
 
-export type Databases = Pick<House, 'app' | 'wise' | 'admin'>
+export type Databases = Pick<ListDatabase, 'app' | 'wise' | 'admin'>
 export type Answer = { data: { id: number }[]; total: number; amount: number }
 
 /** A platform administrator, who may query any companies or all. */

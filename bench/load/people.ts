@@ -1,11 +1,11 @@
 import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
-import type { House } from '../house/open-house.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 export const PASSWORD = 'senha da medida'
 const SALES = 5_000
 
 /** Adds users to the company. The caller keeps the first one out of the burst. */
-export async function addPeople({ sql, companyId }: House, count: number): Promise<string[]> {
+export async function addPeople({ sql, companyId }: BenchInstallation, count: number): Promise<string[]> {
   const hash = await hashPassword(PASSWORD)
   const emails = Array.from({ length: count }, (_none, at) => `pessoa${at}@exemplo.test`)
   for (const email of emails)
@@ -18,7 +18,7 @@ export async function addPeople({ sql, companyId }: House, count: number): Promi
 }
 
 /** Enough sales that a page of a hundred is realistic. */
-export async function addSales({ sql, companyId }: House): Promise<void> {
+export async function addSales({ sql, companyId }: BenchInstallation): Promise<void> {
   await sql.query(
     `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date,
        date_to_process, processed_at, is_physical, has_coproducer, created_at, updated_at)

@@ -5,9 +5,9 @@ import { type Product, startProduct } from '../../test/support/product.ts'
 import { purchase } from '../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
-import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
-import { root } from '../../tools/house/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
+import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
+import { root } from '../../tools/launcher/root.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
 import { LATENCY_MS } from './provider.ts'
 
 export type RealRun = {

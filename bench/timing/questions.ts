@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
-import type { House } from '../house/open-house.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 /** Requests that anyone may make about an e-mail, and whose response time must not reveal whether it has an account. */
 export type Question = { what: string; path: string; body: (email: string) => object }
@@ -52,7 +52,7 @@ export async function bringPeople(sql: pg.Pool, times: number): Promise<void> {
 }
 
 /** Asks the same question about a known and an unknown e-mail in random order, each from a different address. */
-export async function askBoth({ url }: House, question: Question, times: number): Promise<Answers> {
+export async function askBoth({ url }: BenchInstallation, question: Question, times: number): Promise<Answers> {
   const answers: Answers = { known: [], unknown: [], unlike: [] }
   const at = QUESTIONS.indexOf(question)
   const shapes = new Set<string>()

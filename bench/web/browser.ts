@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { ensureBrowser, findBrowser } from '../../tools/house/browser.ts'
-import { freePort } from '../../tools/house/port.ts'
+import { ensureBrowser, findBrowser } from '../../tools/testing/browser.ts'
+import { freePort } from '../../tools/launcher/port.ts'
 import { measureInside } from './acts.ts'
-import type { House } from './house.ts'
+import type { WebInstallation } from './installation.ts'
 
 /** `port` is the debugging port: another program may connect there and act as the signed-in user. */
 export type Browser = { page: Page; port: number; close(): Promise<void> }
@@ -15,7 +15,11 @@ const PASSWORD = 'talao-demo'
  * A browser with no session and no stored data. With service workers blocked, only the browser's own cache stores
  * anything.
  */
-export async function openBrowser(house: House, name: string, serviceWorkers: 'allow' | 'block'): Promise<Browser> {
+export async function openBrowser(
+  house: WebInstallation,
+  name: string,
+  serviceWorkers: 'allow' | 'block',
+): Promise<Browser> {
   const missing = ensureBrowser()
   if (missing) throw new Error(missing)
   const profile = path.join(house.folder, 'browsers', name)

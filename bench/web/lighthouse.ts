@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 /** Downloaded only for this bench, because its two hundred packages should not become dependencies. */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'

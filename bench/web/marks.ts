@@ -1,6 +1,6 @@
 import { part } from '../lists/times.ts'
 import { openBrowser, signIn } from './browser.ts'
-import type { House } from './house.ts'
+import type { WebInstallation } from './installation.ts'
 import { CATEGORIES, fetchLighthouse, type Judged, LIGHTHOUSE, TIMES } from './lighthouse.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -11,7 +11,7 @@ const SIGN_IN = '/login'
 const SIGNED_IN = { '/': 'Painel', '/nota-produto': 'NF-e', '/nota-produto/detalhes': 'nova NF-e' }
 
 /** Lighthouse scores (medians) on a desktop with an empty cache. */
-export async function marks(house: House, verdict: Verdict): Promise<void> {
+export async function marks(house: WebInstallation, verdict: Verdict): Promise<void> {
   const look = await fetchLighthouse(house.folder)
   if (!look) {
     console.log(`  ${LIGHTHOUSE} não pôde ser baixado (sem rede?): as notas dele ficam de fora desta medida.`)

@@ -9,7 +9,7 @@ import {
   type Nfe,
   type NfeItem,
 } from '@talao/fiscal'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 /** Content of `nota.json`: a note as the screens send it, and the values it gets when it is issued. */
 export type NfeExample = {

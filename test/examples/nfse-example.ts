@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ComposedDps, composeDps } from '@talao/fiscal/nfse/compose/compose'
 import type { Nfse } from '@talao/fiscal/nfse/note'
 import type { NfseContext } from '@talao/fiscal/nfse/context'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 /** Content of `nota.json`: a service note, the values it gets when it is issued, and the settings of its city. */
 export type NfseExample = {

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ENVIRONMENT_NAMES } from '../../apps/server/src/config.ts'
-import { root } from '../../tools/house/root.ts'
-import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
+import { root } from '../../tools/launcher/root.ts'
+import { WORKER_HEAP } from '../../tools/launcher/worker-heap.ts'
 import { listFiles } from './sources.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-deploy-'))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ENVIRONMENT_NAMES } from '../../apps/server/src/config.ts'
 import { API } from '../../packages/contract/src/api.ts'
 import * as values from '../../packages/contract/src/values.ts'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { describeRules } from './rule.ts'
 import { listFiles, readSources, type Source } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { houseOf, importsOf, isRelative, isTest, packageOf, resolved } from './imports.ts'
 import { describeRules, type Rule } from './rule.ts'
 import { listFiles, readSources, withoutComments } from './sources.ts'

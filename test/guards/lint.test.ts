@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 /** Offenders for the linter's own rules, each with the file where it must be caught and the rule that must catch it. */
 const OFFENDERS: { file: string; text: string; rule: string }[] = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { describeRules } from './rule.ts'
 import { readSources } from './sources.ts'
 

@@ -3,7 +3,7 @@ import { sheetOf, workbook, zipped } from '../../apps/server/src/modules/imports
 import { HEADERS } from '../../apps/server/src/modules/imports/rows/columns.ts'
 import { sheetRow } from '../../apps/server/src/modules/imports/rows/testing.ts'
 import { LIMITS } from '../../apps/server/src/http/concurrency-limits.ts'
-import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
+import { WORKER_HEAP } from '../../tools/launcher/worker-heap.ts'
 import { IS_DEEP } from '../support/depth.ts'
 import { type Person, type Product, signIn, startProduct } from '../support/product.ts'
 import { certificateOf, CERTIFICATE_PASSWORD, companyForm, openShop } from '../support/shop.ts'

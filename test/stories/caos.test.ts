@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowestRescue } from '../../tools/chaos/kills.ts'
 import { type ChaosReport, runChaos } from '../../tools/chaos/run.ts'
-import { makeCleanup } from '../../tools/house/cleanup.ts'
+import { makeCleanup } from '../../tools/launcher/cleanup.ts'
 
 /** The long run is `npm run chaos`. */
 const SECONDS = 20

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import type * as Fiscal from '@talao/fiscal'
 import { build } from 'vite'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { composeNfeExample, readNfeExample } from '../examples/nfe-example.ts'
 
 const EXAMPLE = '07-lucro-real-com-difal-e-ibs-cbs'

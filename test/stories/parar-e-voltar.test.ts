@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { waitForHealth } from '../../tools/house/health.ts'
-import { freePort } from '../../tools/house/port.ts'
-import { descendantsOf, processesOfTheMachine } from '../../tools/house/processes-of-the-machine.ts'
-import { root } from '../../tools/house/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
+import { waitForHealth } from '../../tools/launcher/health.ts'
+import { freePort } from '../../tools/launcher/port.ts'
+import { descendantsOf, machineProcesses } from '../../tools/launcher/machine-processes.ts'
+import { root } from '../../tools/launcher/root.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
 
 /**
  * Limit for the work of a later start relative to the first. The first start creates the database, compiles and fills
@@ -103,6 +103,6 @@ async function stop(child: ChildProcess): Promise<void> {
  * Ignores zombies (Z): an ended process keeps its pid until the machine's init process collects it, which takes time.
  */
 function running(pids: readonly number[]): number[] {
-  const processes = processesOfTheMachine()
+  const processes = machineProcesses()
   return pids.filter((pid) => processes.some((one) => one.pid === pid && !one.state.startsWith('Z')))
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../../tools/house/root.ts'
-import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
+import { root } from '../../tools/launcher/root.ts'
+import { WORKER_HEAP } from '../../tools/launcher/worker-heap.ts'
 import { type Product, SOFTWARE_HOUSE } from '../support/product.ts'
 
 const MOST_WORDS = 200_000
-const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
+const LOST_PARENT = pathToFileURL(path.join(root, 'tools/launcher/lost-parent.ts')).href
 
 /** A process of the product that can be ended and started again. It also ends when the test that started it is gone. */
 export type Program = {

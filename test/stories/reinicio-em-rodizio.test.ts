@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '../../tools/house/processes-of-the-machine.ts'
-import { makeCleanup } from '../../tools/house/cleanup.ts'
-import { openRollingHouse, type RollingHouse } from '../../tools/rolling/house.ts'
+import { isAlive } from '../../tools/launcher/machine-processes.ts'
+import { makeCleanup } from '../../tools/launcher/cleanup.ts'
+import { startRollingInstallation, type RollingInstallation } from '../../tools/rolling/installation.ts'
 import { type RollingReport, runRolling } from '../../tools/rolling/run.ts'
 import { PASSWORD } from '../support/product.ts'
 
@@ -9,10 +9,10 @@ import { PASSWORD } from '../support/product.ts'
 const ROUNDS = 1
 
 const undo = makeCleanup()
-let house: RollingHouse
+let house: RollingInstallation
 let report: RollingReport
 beforeAll(async () => {
-  house = await openRollingHouse(undo)
+  house = await startRollingInstallation(undo)
   report = await runRolling(house, { rounds: ROUNDS })
   const { asked, sales, sentByHand, lastAnswers } = report
   console.log(

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { root } from '../../tools/house/root.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { type Product, startProduct } from './product.ts'
 
 /**

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
-import { root } from '../../tools/house/root.ts'
-import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/house/test-clusters.ts'
+import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
+import { root } from '../../tools/launcher/root.ts'
+import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/testing/test-clusters.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -12,7 +12,7 @@ import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
 import { keepFocusToken } from '../../apps/server/src/issuing/focus-account.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { type Running, startServer, startWorker } from '../../apps/server/src/start-processes.ts'
-import { freePort } from '../../tools/house/port.ts'
+import { freePort } from '../../tools/launcher/port.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { takesKey } from './takes-key.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles } from '../../test/guards/sources.ts'
-import { root } from '../house/root.ts'
+import { root } from '../launcher/root.ts'
 import { callTable } from './call-table.ts'
 import { testsOfCalls } from './tests-of-calls.ts'
 

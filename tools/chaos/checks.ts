@@ -1,9 +1,9 @@
-import type { ChaosHouse } from './house.ts'
+import type { ChaosInstallation } from './installation.ts'
 import type { Rescue } from './kills.ts'
 import type { Load } from './load.ts'
 
 export type Check = { name: string; wrong: string[] }
-type Story = { house: ChaosHouse; load: Load; rescues: readonly Rescue[] }
+type Story = { house: ChaosInstallation; load: Load; rescues: readonly Rescue[] }
 
 /** What must hold after everything has finished. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { root } from '../house/root.ts'
+import { root } from '../launcher/root.ts'
 
-const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
+const LOST_PARENT = pathToFileURL(path.join(root, 'tools/launcher/lost-parent.ts')).href
 /** The same pause that the starter makes before it restarts a dead program. */
 const PAUSE_MS = 500
 const MOST_WORDS = 4_000

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
 import { between, type Random } from '../../apps/simulator/src/context/random.ts'
 import { until } from '../../test/support/until.ts'
-import type { ChaosHouse } from './house.ts'
+import type { ChaosInstallation } from './installation.ts'
 
 const TARGETS = ['server', 'worker', 'postgres'] as const
 export type Target = (typeof TARGETS)[number]
@@ -25,7 +25,11 @@ const RESCUE_WATCHED_SECONDS = 240
  * Kills one program after another until the time is up, waiting each time until everything is up and working. The first
  * three kills hit each target once, in random order.
  */
-export async function killAtRandom(house: ChaosHouse, random: Random, wish: { seconds: number }): Promise<Kills> {
+export async function killAtRandom(
+  house: ChaosInstallation,
+  random: Random,
+  wish: { seconds: number },
+): Promise<Kills> {
   const kills: Kills = { killed: { server: 0, worker: 0, postgres: 0 }, rescues: [] }
   const end = performance.now() + wish.seconds * 1000
   const first = [...TARGETS].sort(() => random() - 0.5)
@@ -40,7 +44,7 @@ export async function killAtRandom(house: ChaosHouse, random: Random, wish: { se
   return kills
 }
 
-async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills, random: Random): Promise<void> {
+async function killOne(house: ChaosInstallation, target: Target, { rescues }: Kills, random: Random): Promise<void> {
   if (target === 'postgres') return house.killPostgres()
   if (target === 'server') return house.server.kill()
   await house.workers[between(random, 0, house.workers.length - 1)]?.kill()
@@ -58,7 +62,7 @@ type Work = { id: string; name: string; state: string; started_on: string; heart
  * Never throws: jobs that stay held are named in the result. A job of the surviving worker drops out at its next
  * heartbeat.
  */
-async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Rescue> {
+async function rescueOf(house: ChaosInstallation, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
   let held = orphans
@@ -78,7 +82,7 @@ const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text
 const WORK_OF = `${WORK} where id = any($1)`
 
 /** The server answers, and all current worker processes have written a heartbeat. */
-async function isWhole(house: ChaosHouse): Promise<boolean> {
+async function isWhole(house: ChaosInstallation): Promise<boolean> {
   if (!(await house.isListening())) return false
   const pids = house.workers.map((worker) => String(worker.pid()))
   const rows = await house.sql(`select 1 from worker_heartbeat where split_part(worker, '/', 2) = any($1)`, [pids])

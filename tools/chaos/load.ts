@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../../test/support/shop.ts'
 import { type Seller, startSelling } from '../../test/stories/seller.ts'
 import { between, type Random } from '../../apps/simulator/src/context/random.ts'
-import type { ChaosHouse } from './house.ts'
+import type { ChaosInstallation } from './installation.ts'
 
 const PAUSE_MS = 400
 
@@ -19,7 +19,7 @@ export type Load = {
   finish(): Promise<void>
 }
 
-export function startLoad(house: ChaosHouse, random: Random): Load {
+export function startLoad(house: ChaosInstallation, random: Random): Load {
   const { focus, byHand, sefaz } = house.shops
   const at = (shop: Shop) => `${house.product.url}${shop.webhook}`
   const paying = [focus, byHand, sefaz].map((shop, index) =>
@@ -48,11 +48,11 @@ export function startLoad(house: ChaosHouse, random: Random): Load {
 }
 
 /** Sends all remaining notes of the company that sends by hand, retrying those without a response. */
-export async function sendTheRest(house: ChaosHouse, sentByHand: Set<number>): Promise<void> {
+export async function sendTheRest(house: ChaosInstallation, sentByHand: Set<number>): Promise<void> {
   while (await sendOne(house, sentByHand)) await sleep(20)
 }
 
-async function sendOne(house: ChaosHouse, sentByHand: Set<number>): Promise<boolean> {
+async function sendOne(house: ChaosInstallation, sentByHand: Set<number>): Promise<boolean> {
   const [note] = await house.sql<{ id: number }>(
     `select id::int from note where company_id = $1 and enotas_status = 'PENDING' and not id = any($2) order by id limit 1`,
     [house.shops.byHand.companyId, [...sentByHand]],
@@ -62,7 +62,7 @@ async function sendOne(house: ChaosHouse, sentByHand: Set<number>): Promise<bool
   return true
 }
 
-async function cancelOne(house: ChaosHouse, random: Random, cancelled: Set<number>): Promise<void> {
+async function cancelOne(house: ChaosInstallation, random: Random, cancelled: Set<number>): Promise<void> {
   const shops = Object.values(house.shops)
   const shop = shops[between(random, 0, shops.length - 1)]
   if (!shop) return
@@ -74,7 +74,7 @@ async function cancelOne(house: ChaosHouse, random: Random, cancelled: Set<numbe
   if (note && (await isAccepted(house, shop, `/api/fiscal-note/${note.id}/cancel`, { reason }))) cancelled.add(note.id)
 }
 
-async function isAccepted({ product }: ChaosHouse, shop: Shop, path: string, body: unknown): Promise<boolean> {
+async function isAccepted({ product }: ChaosInstallation, shop: Shop, path: string, body: unknown): Promise<boolean> {
   try {
     return (await product.call(shop.adm, 'POST', path, body)).status === 202
   } catch {

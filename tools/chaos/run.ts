@@ -1,8 +1,8 @@
 import { seededRandom } from '../../apps/simulator/src/context/random.ts'
 import { until } from '../../test/support/until.ts'
-import type { Cleanup } from '../house/cleanup.ts'
+import type { Cleanup } from '../launcher/cleanup.ts'
 import { type Check, checksOf } from './checks.ts'
-import { type ChaosHouse, openChaosHouse } from './house.ts'
+import { type ChaosInstallation, startChaosInstallation } from './installation.ts'
 import { killAtRandom, type Rescue, type Target } from './kills.ts'
 import { type Load, sendTheRest, startLoad } from './load.ts'
 
@@ -27,7 +27,7 @@ export async function runChaos(
   undo: Cleanup,
   { seconds, seed }: { seconds: number; seed: string },
 ): Promise<ChaosReport> {
-  const house = await openChaosHouse(undo)
+  const house = await startChaosInstallation(undo)
   await until('the first start', house.isListening, 60)
   const random = seededRandom(seed)
   const load = startLoad(house, seededRandom(`${seed}, pessoas`))
@@ -68,7 +68,7 @@ const LATER_WITHIN_SECONDS = 180
  * Waits for the notes that can end now. Those cut off while being sent are settled by a worker whose clock is three
  * minutes ahead.
  */
-async function drain(house: ChaosHouse, load: Load): Promise<void> {
+async function drain(house: ChaosInstallation, load: Load): Promise<void> {
   const isEmpty = async (statement: string) => (await house.sql(statement)).length === 0
   await until('every delivery to become a sale and every sale a note', () => isEmpty(WAITING), DUE_WITHIN_SECONDS)
   await sendTheRest(house, load.sentByHand)
@@ -100,7 +100,7 @@ const OPEN_IN_WORDS = `
 const REST_MS = 5_000
 
 /** Returns true once nothing open has changed for `REST_MS`: the rest waits for a scheduled time. */
-function restOf({ sql }: ChaosHouse): () => Promise<boolean> {
+function restOf({ sql }: ChaosInstallation): () => Promise<boolean> {
   let [seen, since] = ['', performance.now()]
   return async () => {
     const [row] = await sql<{ picture: string }>(`select

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Lockfile } from '../house/lockfile.ts'
+import type { Lockfile } from './lockfile.ts'
 
 type Wanting = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>
 

@@ -1,8 +1,8 @@
-import type { RollingHouse } from './house.ts'
+import type { RollingInstallation } from './installation.ts'
 import type { Load } from './load.ts'
 
 export type Check = { name: string; wrong: string[] }
-type Story = { house: RollingHouse; load: Load; exits: readonly string[] }
+type Story = { house: RollingInstallation; load: Load; exits: readonly string[] }
 
 /** What must hold at the end. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {

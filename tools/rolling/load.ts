@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { purchase } from '../../test/support/purchase.ts'
 import { HOTTOK } from '../../test/support/shop.ts'
-import type { RollingHouse } from './house.ts'
+import type { RollingInstallation } from './installation.ts'
 
 const ANSWER_WITHIN_MS = 30_000
 const READERS = 2
@@ -24,7 +24,7 @@ export type Load = {
   finish(): Promise<void>
 }
 
-export function startLoad(house: RollingHouse): Load {
+export function startLoad(house: RollingInstallation): Load {
   const failures: string[] = []
   const ending = new AbortController()
   const sold = { byItself: new Set<string>(), byHand: new Set<string>() }

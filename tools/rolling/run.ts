@@ -1,7 +1,7 @@
 import type { Program } from '../../test/stories/program.ts'
 import { until } from '../../test/support/until.ts'
 import { type Check, checksOf } from './checks.ts'
-import { type Placed, type RollingHouse, serverUp, workerUp } from './house.ts'
+import { type Placed, type RollingInstallation, serverUp, workerUp } from './installation.ts'
 import { startLoad } from './load.ts'
 
 export type RollingReport = {
@@ -20,7 +20,7 @@ const EVERYTHING_DONE_WITHIN_SECONDS = 120
  * Loads the installation, restarts each of its processes in turn for `rounds` rounds, waits until everything has
  * finished, and checks the result.
  */
-export async function runRolling(house: RollingHouse, { rounds }: { rounds: number }): Promise<RollingReport> {
+export async function runRolling(house: RollingInstallation, { rounds }: { rounds: number }): Promise<RollingReport> {
   const load = startLoad(house)
   const exits: string[] = []
   const restarts = { servers: 0, workers: 0 }
@@ -49,14 +49,14 @@ export async function runRolling(house: RollingHouse, { rounds }: { rounds: numb
   }
 }
 
-async function restartServer(house: RollingHouse, server: Placed): Promise<string[]> {
+async function restartServer(house: RollingInstallation, server: Placed): Promise<string[]> {
   const code = await server.program.stop()
   server.program.start()
   await serverUp(house, server)
   return code === 0 ? [] : [`server ended with ${code}`]
 }
 
-async function restartWorker(house: RollingHouse, worker: Program): Promise<string[]> {
+async function restartWorker(house: RollingInstallation, worker: Program): Promise<string[]> {
   const code = await worker.stop()
   worker.start()
   await workerUp(house, worker)
@@ -64,7 +64,7 @@ async function restartWorker(house: RollingHouse, worker: Program): Promise<stri
 }
 
 /** Sends the notes that the user had not reached. */
-async function sendTheRest(house: RollingHouse, sent: ReadonlySet<number>): Promise<void> {
+async function sendTheRest(house: RollingInstallation, sent: ReadonlySet<number>): Promise<void> {
   const { byHand } = house.shops
   const rows = await house.product.sql<{ id: number }>(
     `select id::int from note where company_id = $1 and enotas_status = 'PENDING' and not id = any($2)`,
@@ -78,7 +78,7 @@ async function sendTheRest(house: RollingHouse, sent: ReadonlySet<number>): Prom
     })
 }
 
-async function isEmpty({ product }: RollingHouse, statement: string): Promise<boolean> {
+async function isEmpty({ product }: RollingInstallation, statement: string): Promise<boolean> {
   return (await product.sql(statement)).length === 0
 }
 

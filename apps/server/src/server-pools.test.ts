@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MOST_CONNECTIONS as EMBEDDED } from '../../../tools/house/postgres/start-postgres.ts'
-import { root } from '../../../tools/house/root.ts'
+import { MOST_CONNECTIONS as EMBEDDED } from '../../../tools/launcher/postgres/start-postgres.ts'
+import { root } from '../../../tools/launcher/root.ts'
 import { MOST_CONNECTIONS, SERVER_POOLS } from './server-pools.ts'
 
 const page = readFileSync(path.join(root, 'docs/operacoes/producao.md'), 'utf8')

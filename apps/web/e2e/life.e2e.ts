@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { e2eHouse } from '../../../tools/house/e2e-house.ts'
+import { e2eInstallation } from '../../../tools/testing/e2e-installation.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 test('a letter takes the place of the one before, begins with its words, and can be downloaded', async ({
@@ -265,7 +265,7 @@ async function post(page: Page, address: string, data?: object): Promise<void> {
 
 /** Makes this installation's simulated authority fail for a while. */
 async function simulator(method: 'POST' | 'DELETE', fault?: object): Promise<void> {
-  const port = readFileSync(path.join(e2eHouse().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
+  const port = readFileSync(path.join(e2eInstallation().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
   const response = await fetch(`http://127.0.0.1:${port}/_simulador/faults`, {
     method,
     headers: {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { lettersTo } from '../../../test/support/mailbox.ts'
-import { e2eHouse } from '../../../tools/house/e2e-house.ts'
+import { e2eInstallation } from '../../../tools/testing/e2e-installation.ts'
 
 // This installation writes its e-mails to its data folder instead of sending them.
-const HOUSE = { config: { mail: { folder: `${e2eHouse().env.TALAO_DATA_DIR}/mail` } } }
+const HOUSE = { config: { mail: { folder: `${e2eInstallation().env.TALAO_DATA_DIR}/mail` } } }
 
 /** Path (`/reset-password/…`) of the link in an e-mail, once it has arrived. */
 export async function linkMailedTo(email: string, wanted: RegExp): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { WEB_DIST } from '../../../tools/house/web.ts'
+import { WEB_DIST } from '../../../tools/launcher/web.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
 const WORKER = path.join(WEB_DIST, 'service-worker.js')

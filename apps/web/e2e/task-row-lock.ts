@@ -1,13 +1,17 @@
 import pg from 'pg'
-import { e2eHouse } from '../../../tools/house/e2e-house.ts'
-import { startPostgres } from '../../../tools/house/postgres/start-postgres.ts'
+import { e2eInstallation } from '../../../tools/testing/e2e-installation.ts'
+import { startPostgres } from '../../../tools/launcher/postgres/start-postgres.ts'
 
 /**
  * A connection to the test installation's database that locks a task's row, so that the task stops before it while a
  * test checks the screen. Tests must not depend on the speed of the machine. The first row is 1.
  */
 export async function openTaskRowLock(position: number) {
-  const { url } = await startPostgres({ dataDir: e2eHouse().env.TALAO_DATA_DIR, database: 'talao', lasting: true })
+  const { url } = await startPostgres({
+    dataDir: e2eInstallation().env.TALAO_DATA_DIR,
+    database: 'talao',
+    lasting: true,
+  })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
-import { freePort } from '../../../../tools/house/port.ts'
+import { freePort } from '../../../../tools/launcher/port.ts'
 import { VERSION } from '../version.ts'
 import { startS3 } from './testing-s3.ts'
 

@@ -5,7 +5,7 @@ import { type Person, type Product, type Reply, startProduct } from '../../../..
 import { openServiceShop, type ServiceShop } from '../../../../test/support/service-shop.ts'
 import { idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
-import { freePort } from '../../../../tools/house/port.ts'
+import { freePort } from '../../../../tools/launcher/port.ts'
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { startServer } from '../start-processes.ts'

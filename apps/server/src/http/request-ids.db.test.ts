@@ -5,7 +5,7 @@ import { PASSWORD, type Product, type Reply, startProduct } from '../../../../te
 import { purchase } from '../../../../test/support/purchase.ts'
 import { CERTIFICATE_PASSWORD, HOTTOK, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
-import { freePort } from '../../../../tools/house/port.ts'
+import { freePort } from '../../../../tools/launcher/port.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

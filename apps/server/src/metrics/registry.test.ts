@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../../../tools/house/root.ts'
+import { root } from '../../../../tools/launcher/root.ts'
 import { METRICS } from './names.ts'
 import { makeRegistry } from './registry.ts'
 

@@ -2,7 +2,17 @@ import { prepareSealKey, sealNfe } from '@talao/documents'
 import type { InfNfe } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAuthority, makeServerPair } from '../tls/certificate.ts'
-import { certificateOf, demoOf, ISSUER, keyOf, lotOf, noteOf, openSefaz, type SefazBench, sentence } from '../../testing/sefaz.ts'
+import {
+  certificateOf,
+  demoOf,
+  ISSUER,
+  keyOf,
+  lotOf,
+  noteOf,
+  openSefaz,
+  type SefazBench,
+  sentence,
+} from '../../testing/sefaz.ts'
 
 let bench: SefazBench
 let number = 0

@@ -3,7 +3,16 @@ import { composeEpec, composeInutilizacao } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCHEMAS } from '../../../../test/support/schemas.ts'
 import { expectValid } from '../../testing/nfe-schema.ts'
-import { cancellation, ISSUER, keyOf, letter, noteOf, openSefaz, type SefazBench, statusRequest } from '../../testing/sefaz.ts'
+import {
+  cancellation,
+  ISSUER,
+  keyOf,
+  letter,
+  noteOf,
+  openSefaz,
+  type SefazBench,
+  statusRequest,
+} from '../../testing/sefaz.ts'
 
 /** The answer without its envelope. */
 function bare(text: string): string {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { root } from '../../../../../tools/house/root.ts'
+import { root } from '../../../../../tools/launcher/root.ts'
 import { sheetRow } from './rows/testing.ts'
 import { csvOf, ended, newSeller, send, type Sender, view } from './testing.ts'
 

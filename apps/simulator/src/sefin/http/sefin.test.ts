@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind } from '../../faults/plan.ts'
 import { askTls, demoClient } from '../../../testing/tls.ts'
 import { CNPJ, dpsOf } from '../../../testing/sefin.ts'
-import { type Body, openSefin, packed, type SefinAnswer, type SefinBench, unpacked } from '../../../testing/sefin-http.ts'
+import {
+  type Body,
+  openSefin,
+  packed,
+  type SefinAnswer,
+  type SefinBench,
+  unpacked,
+} from '../../../testing/sefin-http.ts'
 
 const HOST = '/sefin/homologacao'
 let bench: SefinBench
