@@ -45,7 +45,7 @@ const DOORS = [
 const PURE = ['packages/fiscal', 'packages/contract', 'apps/web']
 const SEPARATE_FOLDERS = /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/([^/]+)\//
 
-const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx}').map(({ file, text }) => ({
+const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx}').map(({ file, text }) => ({
   file,
   text: withoutComments(text),
 }))
@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
     find: ({ file, text }) =>
       importsOf(text)
         .filter((to) => isRelative(to) && !resolved(file, to).startsWith(`${houseOf(file)}/`))
-        .filter((to) => !(isTest(file) && /^(test\/support|tools\/house)\//.test(resolved(file, to))))
+        .filter((to) => !(isTest(file) && /^(test\/support|tools\/(launcher|testing))\//.test(resolved(file, to))))
         .map((to) => `${file} → ${to}`),
     offender: { file: 'apps/web/src/offender.ts', text: `import { x } from '../../server/src/config.ts'` },
   },

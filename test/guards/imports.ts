@@ -36,6 +36,6 @@ export function resolved(file: string, specifier: string): string {
 export function isTest(file: string): boolean {
   return (
     /\.(test|e2e)\.tsx?$/.test(file) ||
-    /(^|\/)(testing|mutations|contract-(?:suite|bench|files)[^/]*|test-[^/]*)(\.ts|\/)/.test(file)
+    /^(?!tools\/)(?:.*\/)?(testing|mutations|contract-(?:suite|bench|files)[^/]*|test-[^/]*)(\.ts|\/)/.test(file)
   )
 }

@@ -3,7 +3,7 @@ import { describeRules, type Rule } from './rule.ts'
 import { linesOf, readSources, type Source, withoutComments } from './sources.ts'
 
 const sources = readSources(
-  '{packages,apps}/*/{src,e2e}/**/*.{ts,tsx}',
+  '{packages,apps}/*/{src,testing,e2e}/**/*.{ts,tsx}',
   '{tools,test,bench}/**/*.{ts,mjs}',
   '{.,apps/*}/*.ts',
 )

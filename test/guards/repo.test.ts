@@ -11,7 +11,7 @@ import { linesOf, listFiles, readSources, type Source } from './sources.ts'
 const LONGEST_LOGIC = 300
 const MEDIAN_LINES = 80
 
-const code = readSources('{packages,apps}/*/{src,e2e}/**/*.{ts,tsx}', '{tools,test,bench}/**/*.{ts,mjs}')
+const code = readSources('{packages,apps}/*/{src,testing,e2e}/**/*.{ts,tsx}', '{tools,test,bench}/**/*.{ts,mjs}')
 const words = readSources(
   '{packages,apps,tools,test,bench,docs,examples}/**/*.{ts,tsx,mjs,css,html,sql,md}',
   '*.{md,ts,json}',

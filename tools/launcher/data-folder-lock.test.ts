@@ -38,7 +38,7 @@ describe('the owner of a data folder', () => {
       '-e',
       'process.stdin.resume()',
       '--',
-      path.join('tools', 'house', 'start.ts'),
+      path.join('tools', 'launcher', 'start.ts'),
     ])
     await new Promise((resolve) => starter.once('spawn', resolve))
     writeFileSync(note(), String(starter.pid))

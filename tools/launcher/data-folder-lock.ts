@@ -52,8 +52,8 @@ function writeNote(note: string): boolean {
 
 /** A restore owns the folder too, because no product may start on a database that is being filled. */
 const STARTERS = [
-  path.join('tools', 'house', 'start.ts'),
-  `${path.join('tools', 'house', 'run-server-command.ts')} restore`,
+  path.join('tools', 'launcher', 'start.ts'),
+  `${path.join('tools', 'launcher', 'run-server-command.ts')} restore`,
 ]
 
 /** Whether this pid is a starter now; the operating system may have reused the number. */

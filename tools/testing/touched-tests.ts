@@ -3,7 +3,7 @@ import path from 'node:path'
 import { importsOf, isRelative, resolved } from '../../test/guards/imports.ts'
 import { root } from '../launcher/root.ts'
 
-const SOURCES = ['{packages,apps}/*/src/**/*.{ts,tsx}', '{tools,test,bench}/**/*.ts']
+const SOURCES = ['{packages,apps}/*/{src,testing}/**/*.{ts,tsx}', '{tools,test,bench}/**/*.ts']
 const UNIT = /(?<!\.db|\.deep)\.test\.tsx?$/
 const NO_UNIT = /^test\/(guards|stories)\//
 
