@@ -16,25 +16,25 @@ const MOST_SECONDS = { csv: 3, xlsx: 10 }
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL writes the baseline file itself, under its own system account.
 await chmod(folder, 0o777)
-const house = await startBenchInstallation({ worker: true })
+const installation = await startBenchInstallation({ worker: true })
 try {
   const file = path.join(folder, 'rows.csv')
   await writeCsv(file, 'E', ROWS)
-  await importFile(house, file, 'rows.csv')
-  await house.sql.query('vacuum analyze')
+  await importFile(installation, file, 'rows.csv')
+  await installation.sql.query('vacuum analyze')
   console.log(`\n  ${ROWS} vendas, carga da máquina ${os.loadavg()[0]?.toFixed(1)}`)
   for (const format of ['csv', 'xlsx'] as const) await measure(format)
 } finally {
-  await house.stop()
+  await installation.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
 async function measure(format: 'csv' | 'xlsx'): Promise<void> {
   const rounds: (Downloaded & { copy: number; mb: number | undefined })[] = []
   for (let n = 0; n < ROUNDS; n += 1) {
-    const copy = await copyOutSeconds(house, path.join(folder, `copy-${format}-${n}.csv`))
-    const downloading = download(house, format)
-    const grown = await growth([house.pids.server], downloading)
+    const copy = await copyOutSeconds(installation, path.join(folder, `copy-${format}-${n}.csv`))
+    const downloading = download(installation, format)
+    const grown = await growth([installation.pids.server], downloading)
     rounds.push({ ...(await downloading), copy, mb: grown?.[0] })
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) =>

@@ -18,40 +18,40 @@ const TIMES_IDLE = 2
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL reads the baseline file itself, under its own system account.
 await chmod(folder, 0o755)
-const house = await startBenchInstallation({ worker: true })
+const installation = await startBenchInstallation({ worker: true })
 try {
-  await warmUp(house)
-  const idle = p95(await latencies(house, sleep(IDLE_MS)))
+  await warmUp(installation)
+  const idle = p95(await latencies(installation, sleep(IDLE_MS)))
   console.log(
     `\n  ${ROWS} linhas, carga da máquina ${os.loadavg()[0]?.toFixed(1)}; outros pedidos em repouso: p95 ${idle.toFixed(0)} ms`,
   )
-  for (const format of ['csv', 'xlsx'] as const) await measure(house, format, idle)
+  for (const format of ['csv', 'xlsx'] as const) await measure(installation, format, idle)
 } finally {
-  await house.stop()
+  await installation.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function warmUp(house: BenchInstallation): Promise<void> {
+async function warmUp(installation: BenchInstallation): Promise<void> {
   const file = path.join(folder, 'a.csv')
   await writeCsv(file, 'W', WARM_UP_ROWS)
-  await importFile(house, file, 'a.csv')
+  await importFile(installation, file, 'a.csv')
 }
 
-async function measure(house: BenchInstallation, format: 'csv' | 'xlsx', idle: number): Promise<void> {
+async function measure(installation: BenchInstallation, format: 'csv' | 'xlsx', idle: number): Promise<void> {
   const plain = path.join(folder, 'rows.csv')
   await writeCsv(plain, format, ROWS)
   const file = format === 'csv' ? plain : path.join(folder, 'rows.xlsx')
   if (format === 'xlsx') await writeXlsx(file, format, ROWS)
-  const before = await copySeconds(house, plain)
-  const used = await spent(house)
-  const importing = importFile(house, file, path.basename(file))
+  const before = await copySeconds(installation, plain)
+  const used = await spent(installation)
+  const importing = importFile(installation, file, path.basename(file))
   const [waits, grown] = await Promise.all([
-    latencies(house, importing),
-    growth([house.pids.worker ?? 0, house.pids.server], importing),
+    latencies(installation, importing),
+    growth([installation.pids.worker ?? 0, installation.pids.server], importing),
   ])
   const done = await importing
   const work = await used()
-  const after = await copySeconds(house, plain)
+  const after = await copySeconds(installation, plain)
   const copy = (before + after) / 2
   const [worker, server] = grown ?? []
   console.log(`

@@ -20,20 +20,20 @@ type Place = BenchInstallation & { webhook: string }
 type Round = { plain: number; talao: number; pgbench: number | undefined; latenciesMs: number[] }
 
 // No worker, because only ingestion is measured.
-const house = await startBenchInstallation({ worker: false })
+const installation = await startBenchInstallation({ worker: false })
 const acknowledged: string[] = []
 let refused = 0
 try {
   const began = os.loadavg()[0] ?? 0
-  const place = { ...house, webhook: await connectHotmart(house) }
+  const place = { ...installation, webhook: await connectHotmart(installation) }
   await talao(place, 'w', WARM_UP_SECONDS)
   await plain(place, 'w', 1)
   const rounds: Round[] = []
   for (let n = 1; n <= ROUNDS; n += 1) rounds.push(await playRound(place, n))
   report(rounds, began)
-  await verify(house)
+  await verify(installation)
 } finally {
-  await house.stop()
+  await installation.stop()
 }
 
 async function playRound({ ...place }: Place, n: number): Promise<Round> {

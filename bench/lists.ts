@@ -22,7 +22,7 @@ const SEARCH_MS = 20
 const DASHBOARD_MS = 50
 
 const rows = rowsOf(process.argv)
-const house = await openListDatabase(rows)
+const databases = await openListDatabase(rows)
 try {
   console.log(
     `\n  ${rows} notas, ${shapeOf(rows).companies} empresas, ${os.cpus().length} núcleos, carga ${os.loadavg()[0]?.toFixed(1)}`,
@@ -35,7 +35,7 @@ try {
   await dashboards()
   await truth()
 } finally {
-  await house.stop()
+  await databases.stop()
 }
 
 function rowsOf(argv: readonly string[]): number {
@@ -50,10 +50,10 @@ async function listsOf(who: string, company: string | undefined): Promise<void> 
   const [answers, ratios, gains]: [number[], number[], number[]] = [[], [], []]
   for (const asked of LIST_QUERIES) {
     const own: ListQuery = { list: asked.list, query: { ...asked.query, ...(company ? { company_id: company } : {}) } }
-    const whole = await times(ROUNDS, () => answer(house, own))
-    const page = part(await times(ROUNDS, () => pageOf(house, companies, own)), 0.5)
-    const ratio = page / part(await times(ROUNDS, () => bare(house, own)), 0.5)
-    const gain = part(await times(1, () => plain(house, own)), 0.5) / page
+    const whole = await times(ROUNDS, () => answer(databases, own))
+    const page = part(await times(ROUNDS, () => pageOf(databases, companies, own)), 0.5)
+    const ratio = page / part(await times(ROUNDS, () => bare(databases, own)), 0.5)
+    const gain = part(await times(1, () => plain(databases, own)), 0.5) / page
     await compare(own)
     answers.push(...whole)
     ratios.push(ratio)
@@ -69,15 +69,15 @@ async function listsOf(who: string, company: string | undefined): Promise<void> 
 /** A fast answer is worth nothing if it is wrong. */
 async function compare(asked: ListQuery): Promise<void> {
   const [ours, theirs] = [
-    JSON.stringify(told(await answer(house, asked))),
-    JSON.stringify(told(await plain(house, asked))),
+    JSON.stringify(told(await answer(databases, asked))),
+    JSON.stringify(told(await plain(databases, asked))),
   ]
   if (ours !== theirs) throw new Error(`${named(asked)}: ${ours} in the list, ${theirs} in the rows.`)
 }
 
 async function searches(): Promise<void> {
   console.log(`\n  Busca, em ms (meta ${SEARCH_MS} no p95), carga ${os.loadavg()[0]?.toFixed(1)}`)
-  const found = await house.admin
+  const found = await databases.admin
     .selectFrom('note')
     .select(['customer_name', 'customer_document', 'sales_code', 'number'])
     .where('company_id', '=', 1)
@@ -94,12 +94,12 @@ async function searches(): Promise<void> {
   }))
     for (const company of ['1', '2', '1,2,3', undefined]) {
       const all = await times(4 * ROUNDS, () =>
-        answer(house, { list: 'nfe', query: { ...query, ...(company ? { company_id: company } : {}) } }),
+        answer(databases, { list: 'nfe', query: { ...query, ...(company ? { company_id: company } : {}) } }),
       )
       console.log(`    ${`${what}, empresas ${company ?? 'todas'}`.padEnd(40)} p95 ${part(all, 0.95).toFixed(1)}`)
     }
   const deep = await times(ROUNDS, () =>
-    answer(house, { list: 'nfe', query: { company_id: '1', page: String(Math.floor(rows / 1_000)) } }),
+    answer(databases, { list: 'nfe', query: { company_id: '1', page: String(Math.floor(rows / 1_000)) } }),
   )
   console.log(`    página do meio da lista                  ${part(deep, 0.5).toFixed(1)}`)
 }
@@ -109,7 +109,7 @@ async function dashboards(): Promise<void> {
     ['a maior empresa', [1]],
     ['todas', 'every'],
   ] as const) {
-    const all = await times(ROUNDS, () => dashboard(house, companies))
+    const all = await times(ROUNDS, () => dashboard(databases, companies))
     console.log(
       `\n  Painel de ${who} (totais do mês e de sempre, gráfico de 24 meses, por situação, empresas): ${part(all, 0.5).toFixed(1)} ms (meta ${DASHBOARD_MS})`,
     )
@@ -134,7 +134,7 @@ function dashboard({ app, wise }: ListDatabase, companies: Companies): Promise<u
 }
 
 async function truth(): Promise<void> {
-  const { changes, kills, wrong, sums } = await changeAndCompare(house)
+  const { changes, kills, wrong, sums } = await changeAndCompare(databases)
   console.log(
     `\n  Verdade: ${changes} mudanças, quem soma morto ${kills} vezes (kill -9): ${wrong} de ${sums} somas diferem da leitura de todas as linhas`,
   )

@@ -15,13 +15,17 @@ const LIST = '/api/sale?per_page=100&with=client,items'
 /** Long enough for 40 probes of each kind. */
 const QUIET_MS = 5_000
 
-const house = await startBenchInstallation({ worker: true })
+const installation = await startBenchInstallation({ worker: true })
 let isRight = true
 try {
-  await addSales(house)
-  const [other = '', ...crowd] = await addPeople(house, 4)
+  await addSales(installation)
+  const [other = '', ...crowd] = await addPeople(installation, 4)
   const tokens = await Promise.all(crowd.map(signIn))
-  const places = { url: house.url, webhook: await connectHotmart(house), other: { email: other, password: PASSWORD } }
+  const places = {
+    url: installation.url,
+    webhook: await connectHotmart(installation),
+    other: { email: other, password: PASSWORD },
+  }
   const began = os.loadavg()[0] ?? 0
   const quiet = await probeDuring(places, 'quieto', new Promise((resolve) => setTimeout(resolve, QUIET_MS)))
   console.log(`\n  p95 em ms        entrar  entrega   saúde\n${line('sem rajada', quiet.times)}`)
@@ -40,7 +44,7 @@ try {
     `  ${os.cpus().length} núcleos, carga ${began.toFixed(1)} antes e ${(os.loadavg()[0] ?? 0).toFixed(1)} depois`,
   )
 } finally {
-  await house.stop()
+  await installation.stop()
 }
 if (!isRight) process.exitCode = 1
 
@@ -48,7 +52,7 @@ async function burst(tokens: readonly string[], lists: number, counts: Record<nu
   await Promise.all(
     Array.from({ length: lists }, async (_none, at) => {
       const headers = { authorization: `Bearer ${tokens[at % tokens.length]}` }
-      const response = await fetch(`${house.url}${LIST}`, { headers })
+      const response = await fetch(`${installation.url}${LIST}`, { headers })
       await response.arrayBuffer()
       counts[response.status] = (counts[response.status] ?? 0) + 1
     }),
@@ -56,7 +60,7 @@ async function burst(tokens: readonly string[], lists: number, counts: Record<nu
 }
 
 async function signIn(username: string): Promise<string> {
-  const response = await fetch(`${house.url}/oauth/token`, {
+  const response = await fetch(`${installation.url}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD }),

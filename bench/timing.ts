@@ -24,15 +24,15 @@ console.log(`
     letra por letra   |t| ${Math.abs(naive).toFixed(1)} (a régua: tem de passar de ${MOST_T})`)
 
 // The server trusts the proxy's address, so every request comes from a different address and no rate limit interferes.
-const house = await startBenchInstallation({
+const installation = await startBenchInstallation({
   worker: false,
   lasting: false,
   said: { TALAO_SIGN_UP: 'on', TRUST_PROXY: 'true' },
 })
 try {
-  await bringPeople(house.sql, REQUESTS)
+  await bringPeople(installation.sql, REQUESTS)
   for (const question of QUESTIONS) {
-    const { known, unknown, unlike } = await askBoth(house, question, REQUESTS)
+    const { known, unknown, unlike } = await askBoth(installation, question, REQUESTS)
     console.log(`
   e-mail sem conta: ${question.what}, ${REQUESTS} pedidos por HTTP de cada lado
     conta que existe e conta que não existe   p ${smirnovP(known, unknown).toFixed(3)} (Kolmogorov-Smirnov; meta acima de 0,01)
@@ -46,7 +46,7 @@ try {
     ).join(', ')} (a régua)`)
   }
 } finally {
-  await house.stop()
+  await installation.stop()
 }
 
 function quantile(sample: readonly number[], share: number): number {

@@ -13,15 +13,15 @@ import { verdicts } from './web/verdict.ts'
 const NOTES = 10_000
 const MOST_MINUTES = 10
 
-const house = await startWebInstallation(NOTES)
+const installation = await startWebInstallation(NOTES)
 const late = setTimeout(() => void leave(`A medida não acabou em ${MOST_MINUTES} minutos.`), MOST_MINUTES * 60_000)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void leave('A medida foi interrompida.'))
 const { verdict, missed } = verdicts()
 try {
   title(`Lighthouse, de 100, medianas`)
-  await marks(house, verdict)
-  const browser = await openBrowser(house, 'screens', 'block')
+  await marks(installation, verdict)
+  const browser = await openBrowser(installation, 'screens', 'block')
   try {
     await signIn(browser.page, 'admin@talao.demo')
     title('Tabela, medianas')
@@ -29,12 +29,12 @@ try {
     title('De tela em tela, do toque ao título, medianas')
     await routeChanges(browser.page, verdict)
     title(`${NOTES} linhas selecionadas, medianas e a tarefa mais longa de todas (0: nenhuma acima de 50 ms)`)
-    await actsOnMany(browser.page, NOTES, house.company, verdict)
+    await actsOnMany(browser.page, NOTES, installation.company, verdict)
   } finally {
     await browser.close()
   }
 } finally {
-  await house.stop()
+  await installation.stop()
 }
 clearTimeout(late)
 if (missed.length > 0) console.log(`\n  Fora da meta: ${missed.join('; ')}`)
@@ -46,6 +46,6 @@ function title(text: string): void {
 
 async function leave(why: string): Promise<void> {
   console.error(`\n  ${why}`)
-  await house.stop()
+  await installation.stop()
   process.exit(1)
 }

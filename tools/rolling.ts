@@ -29,8 +29,8 @@ function rounds(): number {
 
 async function report(undo: Cleanup, times: number): Promise<number> {
   console.log(`  Reinício em rodízio, ${times} voltas`)
-  const house = await startRollingInstallation(undo)
-  const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(house, { rounds: times })
+  const installation = await startRollingInstallation(undo)
+  const { asked, restarts, lastAnswers, sales, sentByHand, checks } = await runRolling(installation, { rounds: times })
   console.log(`
   Reinícios    servidor ${restarts.servers}, worker ${restarts.workers}
   Pedidos      ${asked}, dos quais ${lastAnswers} respondidos por um servidor que já saía

@@ -7,38 +7,38 @@ export type Ended = { rows: number; success_rows: number; fail_rows: number; fau
 
 /** Measures from the upload to the end of the import, polling as the screen does. */
 export async function importFile(
-  house: Pick<BenchInstallation, 'url' | 'token' | 'companyId'>,
+  installation: Pick<BenchInstallation, 'url' | 'token' | 'companyId'>,
   file: string,
   name: string,
 ): Promise<Ended> {
-  const headers = { authorization: `Bearer ${house.token}` }
+  const headers = { authorization: `Bearer ${installation.token}` }
   const form = new FormData()
-  form.set('company_id', String(house.companyId))
+  form.set('company_id', String(installation.companyId))
   form.set('file', await openAsBlob(file), name)
   const started = performance.now()
-  const sent = await fetch(`${house.url}/api/sale-file-import`, { method: 'POST', headers, body: form })
+  const sent = await fetch(`${installation.url}/api/sale-file-import`, { method: 'POST', headers, body: form })
   if (sent.status !== 201) throw new Error(`The file was answered ${sent.status}: ${await sent.text()}`)
   const { data } = (await sent.json()) as { data: { id: number } }
   for (;;) {
     await sleep(100)
-    const seen = await fetch(`${house.url}/api/sale-file-import/${data.id}`, { headers })
+    const seen = await fetch(`${installation.url}/api/sale-file-import/${data.id}`, { headers })
     const found = ((await seen.json()) as { data: Ended & { status: string } }).data
     if (found.status === 'DONE') return { ...found, seconds: (performance.now() - started) / 1000 }
   }
 }
 
 /** Baseline: the same rows by COPY into a plain table with as many columns. */
-export async function copySeconds(house: Pick<BenchInstallation, 'sql'>, file: string): Promise<number> {
+export async function copySeconds(installation: Pick<BenchInstallation, 'sql'>, file: string): Promise<number> {
   const columns = Array.from({ length: 20 }, (_none, at) => `c${at + 1} text`).join(', ')
-  await house.sql.query(`drop table if exists plain_rows; create table plain_rows (${columns})`)
+  await installation.sql.query(`drop table if exists plain_rows; create table plain_rows (${columns})`)
   const started = performance.now()
-  await house.sql.query(`copy plain_rows from '${file}' with (format csv, delimiter ';', header true)`)
+  await installation.sql.query(`copy plain_rows from '${file}' with (format csv, delimiter ';', header true)`)
   return (performance.now() - started) / 1000
 }
 
 /** Response times of other users' list pages while `work` runs, in ms. */
 export async function latencies(
-  house: Pick<BenchInstallation, 'url' | 'token'>,
+  installation: Pick<BenchInstallation, 'url' | 'token'>,
   work: Promise<unknown>,
 ): Promise<number[]> {
   let isOver = false
@@ -46,8 +46,8 @@ export async function latencies(
   const waits: number[] = []
   while (!isOver) {
     const started = performance.now()
-    const seen = await fetch(`${house.url}/api/company?per_page=20`, {
-      headers: { authorization: `Bearer ${house.token}` },
+    const seen = await fetch(`${installation.url}/api/company?per_page=20`, {
+      headers: { authorization: `Bearer ${installation.token}` },
     })
     await seen.arrayBuffer()
     waits.push(performance.now() - started)

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('the measured files', () => {
   it('come in whole, the same sales as CSV and as XLSX', async () => {
     const { companyId, person } = await newSeller(product)
-    const house = { url: product.url, token: person.token, companyId }
+    const installation = { url: product.url, token: person.token, companyId }
     const [csv, xlsx] = [path.join(folder, 'a.csv'), path.join(folder, 'a.xlsx')]
     await writeCsv(csv, 'C', ROWS)
     await writeXlsx(xlsx, 'X', ROWS)
@@ -33,7 +33,11 @@ describe('the measured files', () => {
       [csv, 'a.csv'],
       [xlsx, 'a.xlsx'],
     ] as const)
-      expect(await importFile(house, file, name)).toMatchObject({ success_rows: ROWS, fail_rows: 0, fault: null })
+      expect(await importFile(installation, file, name)).toMatchObject({
+        success_rows: ROWS,
+        fail_rows: 0,
+        fault: null,
+      })
     const sums = await product.sql(
       `select left(external_sales_id, 1) as file, count(*)::int as sales, sum(amount_cents)::int as cents, count(distinct purchase_date)::int as days
        from sale where company_id = $1 group by 1 order by 1`,
@@ -45,11 +49,16 @@ describe('the measured files', () => {
 
   it('go out again as the list that is measured, every sale a line', async () => {
     const { companyId, person } = await newSeller(product, newCnpj())
-    const house = { url: product.url, token: person.token, companyId, pids: { server: process.pid, worker: null } }
+    const installation = {
+      url: product.url,
+      token: person.token,
+      companyId,
+      pids: { server: process.pid, worker: null },
+    }
     const file = path.join(folder, 'out.csv')
     await writeCsv(file, 'O', ROWS)
-    await importFile(house, file, 'out.csv')
-    expect((await download(house, 'csv')).rows).toBe(ROWS)
-    expect((await download(house, 'xlsx')).bytes).toBeGreaterThan(ROWS)
+    await importFile(installation, file, 'out.csv')
+    expect((await download(installation, 'csv')).rows).toBe(ROWS)
+    expect((await download(installation, 'xlsx')).bytes).toBeGreaterThan(ROWS)
   })
 })

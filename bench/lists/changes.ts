@@ -16,23 +16,23 @@ type Changed = Pick<ListDatabase, 'rows' | 'adminUrl' | 'workerUrl'>
  * from a full scan.
  */
 export async function changeAndCompare(
-  house: Changed,
+  database: Changed,
   most = CHANGES,
 ): Promise<{ changes: number; kills: number; wrong: number; sums: number }> {
-  const client = new pg.Client(poolSettings(house.adminUrl))
+  const client = new pg.Client(poolSettings(database.adminUrl))
   await client.connect()
-  let folder = fold(house)
+  let folder = fold(database)
   let changes = 0
   try {
     for (let at = 0; changes < most; at += 1) {
       const { rowCount } = await client.query(STATEMENTS[at % STATEMENTS.length] ?? '', [
-        1 + Math.floor(Math.random() * house.rows),
+        1 + Math.floor(Math.random() * database.rows),
         A_STATEMENT,
       ])
       changes += rowCount ?? 0
       if (at % Math.ceil(most / A_STATEMENT / KILLS) !== 0) continue
       await kill(folder)
-      folder = fold(house)
+      folder = fold(database)
     }
     const { rows } = await client.query<{ wrong: number; sums: number }>(COMPARE)
     return { changes, kills: KILLS, wrong: rows[0]?.wrong ?? -1, sums: rows[0]?.sums ?? 0 }
@@ -42,8 +42,8 @@ export async function changeAndCompare(
   }
 }
 
-function fold(house: Changed) {
-  return spawn(process.execPath, [path.join(import.meta.dirname, 'fold-process.ts'), house.workerUrl], {
+function fold(database: Changed) {
+  return spawn(process.execPath, [path.join(import.meta.dirname, 'fold-process.ts'), database.workerUrl], {
     stdio: 'ignore',
   })
 }

@@ -13,8 +13,8 @@ const PAGE = 100
  * Computes the list's answer in plain SQL, without row-level security or stored totals: the page, and count and sum
  * over all rows of the filter.
  */
-export async function plain(house: Databases, asked: ListQuery): Promise<Answer> {
-  return asked.list === 'sale' ? plainSales(house, asked) : plainNotes(house, asked)
+export async function plain(databases: Databases, asked: ListQuery): Promise<Answer> {
+  return asked.list === 'sale' ? plainSales(databases, asked) : plainNotes(databases, asked)
 }
 
 async function plainNotes({ admin }: Databases, { list, query }: ListQuery): Promise<Answer> {

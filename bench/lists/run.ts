@@ -16,8 +16,8 @@ export type Answer = { data: { id: number }[]; total: number; amount: number }
 /** A platform administrator, who may query any companies or all. */
 const WISE: Actor = { userId: 1, sessionId: 1, name: 'Medida', isPlatformAdmin: true, memberships: [] }
 
-export async function answer(house: Databases, { list, query }: ListQuery): Promise<Answer> {
-  const deps = { db: house.app, platformDb: house.wise, clock: systemClock }
+export async function answer(databases: Databases, { list, query }: ListQuery): Promise<Answer> {
+  const deps = { db: databases.app, platformDb: databases.wise, clock: systemClock }
   const answered =
     list === 'sale'
       ? await listSales(deps, WISE, SaleListQuery.parse(query))
@@ -28,8 +28,8 @@ export async function answer(house: Databases, { list, query }: ListQuery): Prom
 }
 
 /** Only the part of the answer that reads the list: ids of the page, total and amount, and the page's rows by id. */
-export async function pageOf(house: Databases, companies: Companies, { list, query }: ListQuery): Promise<void> {
-  await readScope({ db: house.app, platformDb: house.wise }, companies, async (tx) => {
+export async function pageOf(databases: Databases, companies: Companies, { list, query }: ListQuery): Promise<void> {
+  await readScope({ db: databases.app, platformDb: databases.wise }, companies, async (tx) => {
     const page =
       list === 'sale'
         ? await pageOfSales(tx, companies, SaleListQuery.parse(query))

@@ -15,7 +15,7 @@ import { answer, told } from './run.ts'
 
 const ROWS = 4_000
 let database: TestDatabase
-let house: { app: Db; wise: Db; admin: Db }
+let databases: { app: Db; wise: Db; admin: Db }
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await client.query(`update note set needs_human_reason = 'Confira.' where id % 30 = 0`)
   await client.query(`update note set cancel_state = 'DENIED' where id % 50 = 0`)
   await client.end()
-  house = { app: on(addressOf('talao_app')), wise: on(addressOf('talao_wise')), admin: on(database.adminUrl) }
+  databases = { app: on(addressOf('talao_app')), wise: on(addressOf('talao_wise')), admin: on(database.adminUrl) }
 })
 afterAll(async () => {
-  for (const db of Object.values(house)) await db.destroy()
+  for (const db of Object.values(databases)) await db.destroy()
   await database.drop()
 })
 
@@ -46,7 +46,7 @@ describe.each(['1', '2', '1,2,3', undefined])('the measured lists of companies %
     '%s: page, total and amount are those of plain SQL',
     async (_name, { list, query }) => {
       const asked = { list, query: { ...query, ...(company_id ? { company_id } : {}) } }
-      expect(told(await answer(house, asked))).toEqual(told(await plain(house, asked)))
+      expect(told(await answer(databases, asked))).toEqual(told(await plain(databases, asked)))
     },
   )
 })
@@ -61,7 +61,7 @@ it.each(['nfe', 'nfse', 'sale'] as const)('a name is found over the whole platfo
   await client.end()
   const ids = named.rows.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(1)
-  const { data, total } = await answer(house, { list, query: { customer_name: 'ÉLIA' } })
+  const { data, total } = await answer(databases, { list, query: { customer_name: 'ÉLIA' } })
   expect({ total, ids: data.map(({ id }) => id) }).toEqual({ total: ids.length, ids: ids.slice(0, 100) })
 })
 

@@ -16,19 +16,19 @@ const PASSWORD = 'talao-demo'
  * anything.
  */
 export async function openBrowser(
-  house: WebInstallation,
+  installation: WebInstallation,
   name: string,
   serviceWorkers: 'allow' | 'block',
 ): Promise<Browser> {
   const missing = ensureBrowser()
   if (missing) throw new Error(missing)
-  const profile = path.join(house.folder, 'browsers', name)
+  const profile = path.join(installation.folder, 'browsers', name)
   mkdirSync(profile, { recursive: true })
   const port = await freePort()
   const executablePath = findBrowser()
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    baseURL: house.url,
+    baseURL: installation.url,
     serviceWorkers,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

@@ -11,16 +11,16 @@ const SIGN_IN = '/login'
 const SIGNED_IN = { '/': 'Painel', '/nota-produto': 'NF-e', '/nota-produto/detalhes': 'nova NF-e' }
 
 /** Lighthouse scores (medians) on a desktop with an empty cache. */
-export async function marks(house: WebInstallation, verdict: Verdict): Promise<void> {
-  const look = await fetchLighthouse(house.folder)
+export async function marks(installation: WebInstallation, verdict: Verdict): Promise<void> {
+  const look = await fetchLighthouse(installation.folder)
   if (!look) {
     console.log(`  ${LIGHTHOUSE} não pôde ser baixado (sem rede?): as notas dele ficam de fora desta medida.`)
     return
   }
-  const browser = await openBrowser(house, 'lighthouse', 'allow')
+  const browser = await openBrowser(installation, 'lighthouse', 'allow')
   const judge = async (at: string, name: string) => {
     const all: Judged[] = []
-    for (let round = 0; round < ROUNDS; round += 1) all.push(await look(house.url + at, browser.port))
+    for (let round = 0; round < ROUNDS; round += 1) all.push(await look(installation.url + at, browser.port))
     for (const category of CATEGORIES) {
       const value = all.map(({ marks }) => marks[category])
       const beside = category === 'performance' ? { beside: timesOf(all) } : {}

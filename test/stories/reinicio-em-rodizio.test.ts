@@ -9,11 +9,11 @@ import { PASSWORD } from '../support/product.ts'
 const ROUNDS = 1
 
 const undo = makeCleanup()
-let house: RollingInstallation
+let installation: RollingInstallation
 let report: RollingReport
 beforeAll(async () => {
-  house = await startRollingInstallation(undo)
-  report = await runRolling(house, { rounds: ROUNDS })
+  installation = await startRollingInstallation(undo)
+  report = await runRolling(installation, { rounds: ROUNDS })
   const { asked, sales, sentByHand, lastAnswers } = report
   console.log(
     `  ${asked} pedidos, ${lastAnswers} respondidos por um servidor que já saía, ${sales} vendas, ${sentByHand} envios à mão`,
@@ -28,7 +28,7 @@ type Reply = { status: number; body: { access_token?: string; data?: { client_se
 
 /** Asks one server directly, bypassing the proxy. */
 async function ask(server: number, path: string, rest: RequestInit = {}): Promise<Reply> {
-  const answer = await fetch(`http://127.0.0.1:${house.servers[server]?.port}${path}`, rest)
+  const answer = await fetch(`http://127.0.0.1:${installation.servers[server]?.port}${path}`, rest)
   return { status: answer.status, body: (await answer.json()) as Reply['body'] }
 }
 const signIn = async (server: number, username: string, password: string) =>
@@ -51,7 +51,7 @@ describe('restarting two servers and two workers one after the other', () => {
 
 describe('two servers on one database', () => {
   it('know each other’s sessions, and that one has ended', async () => {
-    const { adm } = house.shops.byHand
+    const { adm } = installation.shops.byHand
     for (const server of [0, 1])
       expect((await ask(server, '/api/auth/user', { headers: bearer(adm.token) })).status).toBe(200)
     const made = await signIn(0, adm.email, PASSWORD)
@@ -68,7 +68,7 @@ describe('two servers on one database', () => {
   })
 
   it('count the requests of a program together', async () => {
-    const { adm, companyId } = house.shops.byHand
+    const { adm, companyId } = installation.shops.byHand
     const body = JSON.stringify({ name: 'Loja virtual', company_id: companyId })
     const made = await ask(0, '/api/oauth-client', { method: 'POST', headers: { ...json, ...bearer(adm.token) }, body })
     const headers = bearer(made.body.data?.client_secret ?? '')
@@ -85,9 +85,9 @@ describe('two servers on one database', () => {
   })
 })
 
-it('starts no process again once the house is taken away, whoever was about to', async () => {
+it('starts no process again once the installation is taken away, whoever was about to', async () => {
   await undo.all()
-  const programs = [...house.workers, ...house.servers.map(({ program }) => program)]
+  const programs = [...installation.workers, ...installation.servers.map(({ program }) => program)]
   for (const program of programs) program.start()
   expect(programs.filter((program) => isAlive(program.pid()))).toEqual([])
 })

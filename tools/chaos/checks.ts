@@ -3,7 +3,7 @@ import type { Rescue } from './kills.ts'
 import type { Load } from './load.ts'
 
 export type Check = { name: string; wrong: string[] }
-type Story = { house: ChaosInstallation; load: Load; rescues: readonly Rescue[] }
+type Story = { installation: ChaosInstallation; load: Load; rescues: readonly Rescue[] }
 
 /** What must hold after everything has finished. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {
@@ -18,8 +18,8 @@ export async function checksOf(story: Story): Promise<Check[]> {
   ]
 }
 
-async function salesOnce({ house, load }: Story): Promise<string[]> {
-  const rows = await house.sql<{ code: string; n: number }>(
+async function salesOnce({ installation, load }: Story): Promise<string[]> {
+  const rows = await installation.sql<{ code: string; n: number }>(
     'select external_sales_id as code, count(*)::int as n from sale group by 1',
   )
   const known = new Map(rows.map(({ code, n }) => [code, n]))
@@ -32,8 +32,8 @@ async function salesOnce({ house, load }: Story): Promise<string[]> {
 
 const FINAL = ['Autorizada', 'Cancelada', 'CancelamentoNegado']
 
-async function notesFinal({ house, load }: Story): Promise<string[]> {
-  const rows = await house.sql<{ code: string; statuses: string[] }>(
+async function notesFinal({ installation, load }: Story): Promise<string[]> {
+  const rows = await installation.sql<{ code: string; statuses: string[] }>(
     'select sales_code as code, array_agg(enotas_status) as statuses from note group by 1',
   )
   const known = new Map(rows.map(({ code, statuses }) => [code, statuses]))
@@ -44,9 +44,9 @@ async function notesFinal({ house, load }: Story): Promise<string[]> {
   })
 }
 
-async function oneDocumentEach({ house }: Story): Promise<string[]> {
-  const book = house.product.simulator.admin.sefaz.documents({ limit: 1_000_000 })
-  const rows = await house.sql<{ key: string }>(
+async function oneDocumentEach({ installation }: Story): Promise<string[]> {
+  const book = installation.product.simulator.admin.sefaz.documents({ limit: 1_000_000 })
+  const rows = await installation.sql<{ key: string }>(
     `select access_key as key from note where enotas_status in ('Autorizada', 'CancelamentoNegado')`,
   )
   const ours = new Set(rows.map(({ key }) => key))
@@ -65,16 +65,16 @@ function several(counted: Record<string, number>): string[] {
     .map(([name, n]) => `${name}: ${n} documentos válidos`)
 }
 
-async function cancelled({ house, load }: Story): Promise<string[]> {
-  const rows = await house.sql<{ id: number; status: string }>(
+async function cancelled({ installation, load }: Story): Promise<string[]> {
+  const rows = await installation.sql<{ id: number; status: string }>(
     'select id::int, enotas_status as status from note where id = any($1)',
     [[...load.cancelled]],
   )
   return rows.filter(({ status }) => status !== 'Cancelada').map(({ id, status }) => `nota ${id}: ${status}`)
 }
 
-async function filesHome({ house }: Story): Promise<string[]> {
-  const rows = await house.sql<{ id: number }>(`
+async function filesHome({ installation }: Story): Promise<string[]> {
+  const rows = await installation.sql<{ id: number }>(`
     select n.id::int from note n where n.enotas_status = any('{Autorizada,Cancelada,CancelamentoNegado}')
     and not exists (select 1 from note_file f where f.note_id = n.id and f.kind = 'XML' and f.sha256 is not null)`)
   return rows.map(({ id }) => `nota ${id} sem XML`)
@@ -84,14 +84,14 @@ async function filesHome({ house }: Story): Promise<string[]> {
  * Numbers that Talão assigns must have no gaps: each number up to the highest needs a document at the authority,
  * whether ours or another program's.
  */
-async function gaps({ house }: Story): Promise<string[]> {
-  const { companyId, cnpj } = house.shops.sefaz
-  const rows = await house.sql<{ number: number }>(
+async function gaps({ installation }: Story): Promise<string[]> {
+  const { companyId, cnpj } = installation.shops.sefaz
+  const rows = await installation.sql<{ number: number }>(
     `select number::int from issue_key where company_id = $1 and number is not null
      union select number::int from number_taken where company_id = $1`,
     [companyId],
   )
-  const { data } = house.product.simulator.admin.sefaz.documents({ cnpj, limit: 1_000_000 })
+  const { data } = installation.product.simulator.admin.sefaz.documents({ cnpj, limit: 1_000_000 })
   const used = new Set(data.map(({ numero }) => numero))
   const highest = Math.max(0, ...rows.map(({ number }) => number))
   const all = Array.from({ length: highest }, (_none, index) => index + 1)

@@ -26,7 +26,7 @@ const RESCUE_WATCHED_SECONDS = 240
  * three kills hit each target once, in random order.
  */
 export async function killAtRandom(
-  house: ChaosInstallation,
+  installation: ChaosInstallation,
   random: Random,
   wish: { seconds: number },
 ): Promise<Kills> {
@@ -35,21 +35,26 @@ export async function killAtRandom(
   const first = [...TARGETS].sort(() => random() - 0.5)
   for (let n = 0; n < first.length || performance.now() < end; n += 1) {
     const target = first[n] ?? TARGETS[between(random, 0, TARGETS.length - 1)] ?? 'server'
-    await until('everything to be up', () => isWhole(house), 90)
+    await until('everything to be up', () => isWhole(installation), 90)
     await sleep(between(random, 2_000, 5_000))
-    await killOne(house, target, kills, random)
+    await killOne(installation, target, kills, random)
     kills.killed[target] += 1
   }
-  await until('everything to be up after the last death', () => isWhole(house), 90)
+  await until('everything to be up after the last death', () => isWhole(installation), 90)
   return kills
 }
 
-async function killOne(house: ChaosInstallation, target: Target, { rescues }: Kills, random: Random): Promise<void> {
-  if (target === 'postgres') return house.killPostgres()
-  if (target === 'server') return house.server.kill()
-  await house.workers[between(random, 0, house.workers.length - 1)]?.kill()
-  const orphans = await house.sql<Work>(`${WORK} where state = 'active' and name = any($1)`, [JOB_NAMES])
-  if (orphans.length > 0) rescues.push(rescueOf(house, orphans))
+async function killOne(
+  installation: ChaosInstallation,
+  target: Target,
+  { rescues }: Kills,
+  random: Random,
+): Promise<void> {
+  if (target === 'postgres') return installation.killPostgres()
+  if (target === 'server') return installation.server.kill()
+  await installation.workers[between(random, 0, installation.workers.length - 1)]?.kill()
+  const orphans = await installation.sql<Work>(`${WORK} where state = 'active' and name = any($1)`, [JOB_NAMES])
+  if (orphans.length > 0) rescues.push(rescueOf(installation, orphans))
 }
 
 /**
@@ -62,13 +67,15 @@ type Work = { id: string; name: string; state: string; started_on: string; heart
  * Never throws: jobs that stay held are named in the result. A job of the surviving worker drops out at its next
  * heartbeat.
  */
-async function rescueOf(house: ChaosInstallation, orphans: readonly Work[]): Promise<Rescue> {
+async function rescueOf(installation: ChaosInstallation, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
   let held = orphans
   while (held.length > 0 && seconds() < RESCUE_WATCHED_SECONDS) {
     await sleep(LOOK_MS)
-    const found = new Map((await house.sql<Work>(WORK_OF, [held.map(({ id }) => id)])).map((work) => [work.id, work]))
+    const found = new Map(
+      (await installation.sql<Work>(WORK_OF, [held.map(({ id }) => id)])).map((work) => [work.id, work]),
+    )
     held = held.filter(({ id, started_on, heartbeat_on }) => {
       const now = found.get(id)
       return now?.state === 'active' && now.started_on === started_on && now.heartbeat_on === heartbeat_on
@@ -82,9 +89,11 @@ const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text
 const WORK_OF = `${WORK} where id = any($1)`
 
 /** The server answers, and all current worker processes have written a heartbeat. */
-async function isWhole(house: ChaosInstallation): Promise<boolean> {
-  if (!(await house.isListening())) return false
-  const pids = house.workers.map((worker) => String(worker.pid()))
-  const rows = await house.sql(`select 1 from worker_heartbeat where split_part(worker, '/', 2) = any($1)`, [pids])
+async function isWhole(installation: ChaosInstallation): Promise<boolean> {
+  if (!(await installation.isListening())) return false
+  const pids = installation.workers.map((worker) => String(worker.pid()))
+  const rows = await installation.sql(`select 1 from worker_heartbeat where split_part(worker, '/', 2) = any($1)`, [
+    pids,
+  ])
   return rows.length === pids.length
 }

@@ -19,9 +19,9 @@ export type Load = {
   finish(): Promise<void>
 }
 
-export function startLoad(house: ChaosInstallation, random: Random): Load {
-  const { focus, byHand, sefaz } = house.shops
-  const at = (shop: Shop) => `${house.product.url}${shop.webhook}`
+export function startLoad(installation: ChaosInstallation, random: Random): Load {
+  const { focus, byHand, sefaz } = installation.shops
+  const at = (shop: Shop) => `${installation.product.url}${shop.webhook}`
   const paying = [focus, byHand, sefaz].map((shop, index) =>
     startSelling(at(shop), { prefix: `CAOS${index}P`, event: 'PURCHASE_APPROVED', posters: 1, pauseMs: 400 }),
   )
@@ -31,8 +31,8 @@ export function startLoad(house: ChaosInstallation, random: Random): Load {
   const ending = new AbortController()
   const [cancelled, sentByHand] = [new Set<number>(), new Set<number>()]
   const people = [
-    repeat(ending.signal, () => sendOne(house, sentByHand)),
-    repeat(ending.signal, () => cancelOne(house, random, cancelled)),
+    repeat(ending.signal, () => sendOne(installation, sentByHand)),
+    repeat(ending.signal, () => cancelOne(installation, random, cancelled)),
   ]
   return {
     paid: () => union(paying),
@@ -48,30 +48,32 @@ export function startLoad(house: ChaosInstallation, random: Random): Load {
 }
 
 /** Sends all remaining notes of the company that sends by hand, retrying those without a response. */
-export async function sendTheRest(house: ChaosInstallation, sentByHand: Set<number>): Promise<void> {
-  while (await sendOne(house, sentByHand)) await sleep(20)
+export async function sendTheRest(installation: ChaosInstallation, sentByHand: Set<number>): Promise<void> {
+  while (await sendOne(installation, sentByHand)) await sleep(20)
 }
 
-async function sendOne(house: ChaosInstallation, sentByHand: Set<number>): Promise<boolean> {
-  const [note] = await house.sql<{ id: number }>(
+async function sendOne(installation: ChaosInstallation, sentByHand: Set<number>): Promise<boolean> {
+  const [note] = await installation.sql<{ id: number }>(
     `select id::int from note where company_id = $1 and enotas_status = 'PENDING' and not id = any($2) order by id limit 1`,
-    [house.shops.byHand.companyId, [...sentByHand]],
+    [installation.shops.byHand.companyId, [...sentByHand]],
   )
   if (!note) return false
-  if (await isAccepted(house, house.shops.byHand, `/api/fiscal-note/${note.id}/send`, {})) sentByHand.add(note.id)
+  if (await isAccepted(installation, installation.shops.byHand, `/api/fiscal-note/${note.id}/send`, {}))
+    sentByHand.add(note.id)
   return true
 }
 
-async function cancelOne(house: ChaosInstallation, random: Random, cancelled: Set<number>): Promise<void> {
-  const shops = Object.values(house.shops)
+async function cancelOne(installation: ChaosInstallation, random: Random, cancelled: Set<number>): Promise<void> {
+  const shops = Object.values(installation.shops)
   const shop = shops[between(random, 0, shops.length - 1)]
   if (!shop) return
-  const [note] = await house.sql<{ id: number }>(
+  const [note] = await installation.sql<{ id: number }>(
     `select id::int from note where company_id = $1 and enotas_status = 'Autorizada' order by id desc limit 1`,
     [shop.companyId],
   )
   const reason = 'O cliente desistiu da compra dentro do prazo'
-  if (note && (await isAccepted(house, shop, `/api/fiscal-note/${note.id}/cancel`, { reason }))) cancelled.add(note.id)
+  if (note && (await isAccepted(installation, shop, `/api/fiscal-note/${note.id}/cancel`, { reason })))
+    cancelled.add(note.id)
 }
 
 async function isAccepted({ product }: ChaosInstallation, shop: Shop, path: string, body: unknown): Promise<boolean> {

@@ -27,15 +27,15 @@ export async function runChaos(
   undo: Cleanup,
   { seconds, seed }: { seconds: number; seed: string },
 ): Promise<ChaosReport> {
-  const house = await startChaosInstallation(undo)
-  await until('the first start', house.isListening, 60)
+  const installation = await startChaosInstallation(undo)
+  await until('the first start', installation.isListening, 60)
   const random = seededRandom(seed)
-  const load = startLoad(house, seededRandom(`${seed}, pessoas`))
-  const kills = await killAtRandom(house, random, { seconds })
+  const load = startLoad(installation, seededRandom(`${seed}, pessoas`))
+  const kills = await killAtRandom(installation, random, { seconds })
   await load.finish()
   // Wait for the rescues before draining, because draining stops the workers that take up the orphaned jobs.
   const rescues = await Promise.all(kills.rescues)
-  await drain(house, load)
+  await drain(installation, load)
   return {
     killed: kills.killed,
     paid: load.paid().size,
@@ -44,8 +44,8 @@ export async function runChaos(
     sentByHand: load.sentByHand.size,
     cancelled: load.cancelled.size,
     rescues,
-    lastWords: [house.server, ...house.workers].flatMap((program) => program.lastWords()),
-    checks: await checksOf({ house, load, rescues }),
+    lastWords: [installation.server, ...installation.workers].flatMap((program) => program.lastWords()),
+    checks: await checksOf({ installation, load, rescues }),
   }
 }
 
@@ -68,19 +68,19 @@ const LATER_WITHIN_SECONDS = 180
  * Waits for the notes that can end now. Those cut off while being sent are settled by a worker whose clock is three
  * minutes ahead.
  */
-async function drain(house: ChaosInstallation, load: Load): Promise<void> {
-  const isEmpty = async (statement: string) => (await house.sql(statement)).length === 0
+async function drain(installation: ChaosInstallation, load: Load): Promise<void> {
+  const isEmpty = async (statement: string) => (await installation.sql(statement)).length === 0
   await until('every delivery to become a sale and every sale a note', () => isEmpty(WAITING), DUE_WITHIN_SECONDS)
-  await sendTheRest(house, load.sentByHand)
-  const isAtRest = restOf(house)
+  await sendTheRest(installation, load.sentByHand)
+  const isAtRest = restOf(installation)
   await until('the notes under way', async () => (await isEmpty(OPEN)) || isAtRest(), DUE_WITHIN_SECONDS)
   if (await isEmpty(OPEN)) return
-  await Promise.all(house.workers.map((worker) => worker.stop()))
-  const later = await house.liveLater(LATER_MS)
+  await Promise.all(installation.workers.map((worker) => worker.stop()))
+  const later = await installation.liveLater(LATER_MS)
   try {
     await until('the notes that were cut off', () => isEmpty(OPEN), LATER_WITHIN_SECONDS)
   } catch (error) {
-    const open = await house.sql<{ words: string }>(OPEN_IN_WORDS)
+    const open = await installation.sql<{ words: string }>(OPEN_IN_WORDS)
     throw new Error(['Still open:', ...open.map(({ words }) => words)].join('\n'), { cause: error })
   } finally {
     await later.stop()

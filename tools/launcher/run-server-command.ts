@@ -47,7 +47,7 @@ async function rehearse(undo: Cleanup): Promise<number> {
 
 async function administer(): Promise<void> {
   const settings = readSettings([])
-  const house = command === 'restore' ? ownForRestore(settings) : undefined
+  const ownership = command === 'restore' ? ownForRestore(settings) : undefined
   const wasRunning = !settings.databaseUrl && embeddedIsRunning(settings.dataDir)
   const embedded = settings.databaseUrl
     ? undefined
@@ -56,7 +56,7 @@ async function administer(): Promise<void> {
     process.exitCode = await run(settings, settings.databaseUrl ?? embedded?.url ?? '')
   } finally {
     if (embedded && !wasRunning) await embedded.stop()
-    house?.release()
+    ownership?.release()
   }
 }
 

@@ -70,7 +70,7 @@ it('a command by npm runs in a demonstration as well', PATIENT, async () => {
   expect(await command.ended).toEqual({ code: 0, said: 'Nenhum trabalho desistiu.\n' })
 })
 
-describe('a tool with a house of its own', PATIENT, () => {
+describe('a tool with an installation of its own', PATIENT, () => {
   it.each([
     ['rolling', ['tools/rolling.ts']],
     ['chaos', ['tools/chaos.ts', '--seconds', '60']],

@@ -61,7 +61,7 @@ describe('npm start', () => {
     expect(said).not.toContain('segredo')
   })
 
-  it('brings the house up, keeps a second one out, and leaves nothing running', async () => {
+  it('brings the installation up, keeps a second one out, and leaves nothing running', async () => {
     const port = String(await freePort())
     const { child } = start({ PORT: port })
     await waitForHealth(`http://127.0.0.1:${port}/health`)

@@ -37,12 +37,12 @@ export function materialsOf({ packages }: Lockfile): Material[] {
 /**
  * A CycloneDX 1.6 bill of materials. It has no timestamp or serial number, so the same lockfile gives the same bytes.
  */
-export function billOfMaterials(lockfile: Lockfile, house: { name: string; version: string }): object {
+export function billOfMaterials(lockfile: Lockfile, product: { name: string; version: string }): object {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': house.name, ...house } },
+    metadata: { component: { type: 'application', 'bom-ref': product.name, ...product } },
     components: materialsOf(lockfile),
   }
 }

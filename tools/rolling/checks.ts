@@ -2,7 +2,7 @@ import type { RollingInstallation } from './installation.ts'
 import type { Load } from './load.ts'
 
 export type Check = { name: string; wrong: string[] }
-type Story = { house: RollingInstallation; load: Load; exits: readonly string[] }
+type Story = { installation: RollingInstallation; load: Load; exits: readonly string[] }
 
 /** What must hold at the end. A check passes when its `wrong` is empty. */
 export async function checksOf(story: Story): Promise<Check[]> {
@@ -16,8 +16,8 @@ export async function checksOf(story: Story): Promise<Check[]> {
   ]
 }
 
-function errorsSaid({ house }: Story): string[] {
-  const programs = [...house.servers.map(({ program }) => program), ...house.workers]
+function errorsSaid({ installation }: Story): string[] {
+  const programs = [...installation.servers.map(({ program }) => program), ...installation.workers]
   return programs.flatMap((program) =>
     program
       .said()
@@ -26,8 +26,8 @@ function errorsSaid({ house }: Story): string[] {
   )
 }
 
-async function oneNoteEach({ house, load }: Story): Promise<string[]> {
-  const rows = await house.product.sql<{ code: string; sales: number; notes: number }>(`
+async function oneNoteEach({ installation, load }: Story): Promise<string[]> {
+  const rows = await installation.product.sql<{ code: string; sales: number; notes: number }>(`
     select s.external_sales_id as code, count(distinct s.id)::int as sales, count(n.id)::int as notes
     from sale s left join note n on n.company_id = s.company_id and n.sale_id = s.id group by 1`)
   const known = new Map(rows.map((row) => [row.code, row]))
@@ -41,8 +41,8 @@ async function oneNoteEach({ house, load }: Story): Promise<string[]> {
 }
 
 /** Counted at the simulator: each note has one document and was sent once. */
-function sentOnce({ house }: Story): string[] {
-  const { admin } = house.product.simulator
+function sentOnce({ installation }: Story): string[] {
+  const { admin } = installation.product.simulator
   const { data } = admin.notes({ limit: 1_000_000 })
   const posts = Map.groupBy(
     admin.requests({ method: 'POST', path: '/v2/nfe', limit: 1_000_000 }).data,
@@ -53,7 +53,7 @@ function sentOnce({ house }: Story): string[] {
     .map(({ ref, documents }) => `${ref}: ${documents.length} documentos, ${posts.get(ref)?.length ?? 0} envios`)
 }
 
-async function givenUp({ house }: Story): Promise<string[]> {
-  const rows = await house.product.sql<{ data: unknown }>(`select data from jobs.job where name = 'failed-jobs'`)
+async function givenUp({ installation }: Story): Promise<string[]> {
+  const rows = await installation.product.sql<{ data: unknown }>(`select data from jobs.job where name = 'failed-jobs'`)
   return rows.map(({ data }) => JSON.stringify(data))
 }

@@ -51,14 +51,14 @@ export async function startRollingInstallation(undo: Cleanup): Promise<RollingIn
     program: program(product, 'server', { ...environment, PORT: String(port) }),
   }))
   const workers = [program(product, 'worker', environment), program(product, 'worker', environment)]
-  const house = { product, shops, proxy, servers, workers }
+  const installation = { product, shops, proxy, servers, workers }
   const programs = [...workers, ...servers.map(({ program: server }) => server)]
   undo.step(() => Promise.all(programs.map((one) => one.end())))
   for (const worker of workers) worker.start()
   for (const { program: server } of servers) server.start()
-  for (const worker of workers) await workerUp(house, worker)
-  for (const server of servers) await serverUp(house, server)
-  return house
+  for (const worker of workers) await workerUp(installation, worker)
+  for (const server of servers) await serverUp(installation, server)
+  return installation
 }
 
 const UP_WITHIN_SECONDS = 60

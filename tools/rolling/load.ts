@@ -24,7 +24,7 @@ export type Load = {
   finish(): Promise<void>
 }
 
-export function startLoad(house: RollingInstallation): Load {
+export function startLoad(installation: RollingInstallation): Load {
   const failures: string[] = []
   const ending = new AbortController()
   const sold = { byItself: new Set<string>(), byHand: new Set<string>() }
@@ -35,7 +35,7 @@ export function startLoad(house: RollingInstallation): Load {
     asked += 1
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     try {
-      const answer = await fetch(`${house.proxy.url}${path}`, { method, signal, ...rest })
+      const answer = await fetch(`${installation.proxy.url}${path}`, { method, signal, ...rest })
       const text = await answer.text()
       if (answer.status === status) return true
       failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
@@ -46,7 +46,7 @@ export function startLoad(house: RollingInstallation): Load {
     }
     return false
   }
-  const { byItself, byHand } = house.shops
+  const { byItself, byHand } = installation.shops
   const reading = (reader: number) => {
     const { token } = byItself.adm
     const headers = reader % 2 === 0 ? { authorization: `Bearer ${token}` } : { cookie: `talao=${token}` }
@@ -58,10 +58,10 @@ export function startLoad(house: RollingInstallation): Load {
       const code = `RODIZIO${name.toUpperCase()}${n}`
       const headers = { 'content-type': 'application/json', 'x-hotmart-hottok': HOTTOK }
       const body = purchase({ code, at: new Date(Date.now() - 60_000) })
-      if (await expectOf(200, 'POST', house.shops[name].webhook, { headers, body })) sold[name].add(code)
+      if (await expectOf(200, 'POST', installation.shops[name].webhook, { headers, body })) sold[name].add(code)
     })
   const sending = repeat(SEND_PAUSE_MS, async () => {
-    const [note] = await house.product.sql<{ id: number }>(NEXT_TO_SEND, [byHand.companyId, [...sent]])
+    const [note] = await installation.product.sql<{ id: number }>(NEXT_TO_SEND, [byHand.companyId, [...sent]])
     if (!note) return
     const headers = { authorization: `Bearer ${byHand.adm.token}`, 'content-type': 'application/json' }
     if (await expectOf(202, 'POST', `/api/fiscal-note/${note.id}/send`, { headers, body: '{}' })) sent.add(note.id)

@@ -26,7 +26,7 @@ const suites: readonly Suite[] = [
     ? [oneCheck('format', BIOME, 'format', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed)]
     : []),
   ...(code.length > 0 ? [oneCheck('lint', OXLINT, '--type-aware', '--deny-warnings', ...code)] : []),
-  types('types', '.', 'house'),
+  types('types', '.', 'all'),
   types('types of the web', 'apps/web', 'web'),
   vitest('guards', ['guards']),
   ...(tests.length > 0 ? [vitest('unit', ['unit', 'web'], { env: { TZ: 'UTC' }, files: () => tests })] : []),
