@@ -1,5 +1,6 @@
 import { companyCnpj } from '../companies/company.ts'
-import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
+import type { Note } from '../focus-nfe/nfe/note.ts'
+import type { IssuedDocument } from '../sefaz/register/store.ts'
 import { focusKnobs } from '../focus-nfe/test-settings.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'

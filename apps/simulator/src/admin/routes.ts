@@ -11,7 +11,7 @@ import { sefazAdminRoutes } from '../sefaz/admin-routes.ts'
 import { sefinAdminRoutes } from '../sefin/admin-routes.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { createAdmin } from './admin.ts'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 
 const KINDS = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 
@@ -46,7 +46,7 @@ export function adminRoutes(app: FastifyInstance, world: SimulatorContext): void
   app.register(async (control) => {
     control.addHook('onRequest', async (request) => callerIsAccount(request))
     control.get('/_simulador/faults', () => ({ kinds: KINDS, data: admin.faults() }))
-    control.post('/_simulador/faults', (request) => ({ id: admin.addFault(read(FaultBody, jsonBody(request))) }))
+    control.post('/_simulador/faults', (request) => ({ id: admin.addFault(parseInput(FaultBody, jsonBody(request))) }))
     control.delete('/_simulador/faults', () => {
       admin.removeFaults()
       return {}
@@ -55,8 +55,8 @@ export function adminRoutes(app: FastifyInstance, world: SimulatorContext): void
       admin.removeFaults(Number((request.params as { id: string }).id))
       return {}
     })
-    control.get('/_simulador/notes', (request) => admin.notes(read(Filter, request.query)))
-    control.get('/_simulador/requests', (request) => admin.requests(read(Filter, request.query)))
+    control.get('/_simulador/notes', (request) => admin.notes(parseInput(Filter, request.query)))
+    control.get('/_simulador/requests', (request) => admin.requests(parseInput(Filter, request.query)))
     control.get('/_simulador/deliveries', () => ({ data: admin.deliveries() }))
     focusKnobRoutes(control, world)
     sefazAdminRoutes(control, world)
@@ -64,7 +64,7 @@ export function adminRoutes(app: FastifyInstance, world: SimulatorContext): void
     platformAdminRoutes(control, world)
     lookupAdminRoutes(control, world)
     control.post('/_simulador/clock', async (request) => {
-      await admin.advance(read(ClockBody, jsonBody(request)).advance_ms)
+      await admin.advance(parseInput(ClockBody, jsonBody(request)).advance_ms)
       return { now: admin.now().toISOString() }
     })
   })

@@ -39,8 +39,17 @@ export type SimulatorContext = {
 /** `sent`: numbers of an NF-e or an RPS; `issued`: numbers of an NFS-e, given by its city or the national system. */
 export type PastNumbers = { sent: NumberRange; issued: NumberRange }
 
-/** A range of numbers of one série for past notes, both ends included. */
+/** A range of numbers of one série, both ends included. */
 export type NumberRange = { first: number; last: number }
+
+/**
+ * The number after the highest used one in a past range. Undefined when the range is used up, because the following
+ * numbers belong to another range.
+ */
+export function nextWithin({ first, last }: NumberRange, highest: number): number | undefined {
+  const next = Math.max(first, highest + 1)
+  return next > last ? undefined : next
+}
 
 export const ENVIRONMENTS = ['producao', 'homologacao'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

@@ -3,7 +3,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SCHEMA } from './schema.ts'
 import { upgradeDatabase } from './upgrade.ts'
 import { SERVICE_NOTE_SCHEMA } from './service-note-schema.ts'
-import { LOOKUP_SCHEMA } from './lookup-schema.ts'
 import { PLATFORM_SCHEMA } from './platform-schema.ts'
 import { SEFAZ_SCHEMA } from './sefaz-schema.ts'
 import { SEFIN_SCHEMA } from './sefin-schema.ts'
@@ -32,7 +31,6 @@ export function openDatabase(path: string): Database {
   db.exec(SEFAZ_SCHEMA)
   db.exec(SEFIN_SCHEMA)
   db.exec(PLATFORM_SCHEMA)
-  db.exec(LOOKUP_SCHEMA)
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {
     const known = statements.get(sql) ?? db.prepare(sql)

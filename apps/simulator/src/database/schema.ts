@@ -150,4 +150,8 @@ create table if not exists request (
   status integer not null,
   fault text
 ) strict;
+
+-- Entries of the public registries: companies and postal codes.
+create table if not exists lookup_company (cnpj text primary key, row text not null) strict;
+create table if not exists lookup_place (postal_code text primary key, row text not null) strict;
 `

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { focusKnobs, OwnVoid } from './test-settings.ts'
@@ -12,13 +12,13 @@ export function focusKnobRoutes(app: FastifyInstance, world: SimulatorContext): 
   const knobs = focusKnobs(world)
   app.get('/_simulador/cities/:ibge', ({ params }) => knobs.city(knownCity(params)))
   app.put('/_simulador/cities/:ibge', (request) =>
-    knobs.setCity(knownCity(request.params), read(CityChanges, jsonBody(request))),
+    knobs.setCity(knownCity(request.params), parseInput(CityChanges, jsonBody(request))),
   )
   app.post('/_simulador/blocked_emails', (request) => {
-    knobs.blockEmail(read(EmailBlock, jsonBody(request)))
+    knobs.blockEmail(parseInput(EmailBlock, jsonBody(request)))
     return {}
   })
-  app.post('/_simulador/void_numbers', (request) => knobs.voidByItself(read(OwnVoid, jsonBody(request))))
+  app.post('/_simulador/void_numbers', (request) => knobs.voidByItself(parseInput(OwnVoid, jsonBody(request))))
 }
 
 function knownCity(params: unknown): string {

@@ -7,14 +7,6 @@ export function findMunicipalityCode(uf: string, name: string): string | undefin
   return found && String(found.ibge_code)
 }
 
-let codes: Set<string> | undefined
-
-/** Whether the NCM is in the table in force. `00` is the code of services. */
-export function isKnownNcm(code: string): boolean {
-  codes ??= new Set(loadTableSync('ncm').map((row) => row.code))
-  return code === '00' || codes.has(code)
-}
-
 let items: Set<string> | undefined
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { jsonBody } from '../http/json-body.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { CompanyInput, registerCompany } from './company.ts'
@@ -17,10 +17,10 @@ export function createLookupsAdmin(world: SimulatorContext) {
 export function lookupAdminRoutes(control: FastifyInstance, world: SimulatorContext): void {
   const admin = createLookupsAdmin(world)
   control.post('/_simulador/consultas/empresas', (request) => ({
-    data: admin.setCompany(read(CompanyInput, jsonBody(request))),
+    data: admin.setCompany(parseInput(CompanyInput, jsonBody(request))),
   }))
   control.post('/_simulador/consultas/ceps', (request) => {
-    admin.setPlace(read(PlaceInput, jsonBody(request)))
+    admin.setPlace(parseInput(PlaceInput, jsonBody(request)))
     return {}
   })
 }

@@ -2,7 +2,7 @@ import { parsePlatformId } from '@talao/contract'
 import { CREDENTIAL_KEYS } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { notFound } from '../http/refusal.ts'
 import type { SimulatorContext } from '../context/context.ts'
@@ -38,33 +38,35 @@ export function platformAdminRoutes(app: FastifyInstance, world: SimulatorContex
   const admin = createPlatformsAdmin(world)
   const at = (path: string) => `/_simulador/plataformas/:platform${path}`
   app.post(at('/contas'), (request) => {
-    const { account, credentials } = read(AccountBody, jsonBody(request))
+    const { account, credentials } = parseInput(AccountBody, jsonBody(request))
     admin.addAccount(pulledOf(request), account, credentials)
     return { account }
   })
   app.post(at('/vendas'), (request) => {
-    const { account, sales } = read(SalesBody, jsonBody(request))
+    const { account, sales } = parseInput(SalesBody, jsonBody(request))
     return { data: admin.addSales(pulledOf(request), sales, account) }
   })
   app.put(at('/vendas/:code'), (request) => {
-    const { account, status, at: instant } = read(StatusBody, jsonBody(request))
+    const { account, status, at: instant } = parseInput(StatusBody, jsonBody(request))
     const { code } = request.params as { code: string }
     const change = { status, at: instant === undefined ? undefined : new Date(instant) }
     return { data: admin.changeSale(pulledOf(request), code, change, account) }
   })
-  app.get(at('/vendas'), (request) => ({ data: admin.sales(pulledOf(request), read(Whose, request.query).account) }))
+  app.get(at('/vendas'), (request) => ({
+    data: admin.sales(pulledOf(request), parseInput(Whose, request.query).account),
+  }))
   app.delete(at('/vendas'), (request) => {
-    admin.clearSales(pulledOf(request), read(Whose, request.query).account)
+    admin.clearSales(pulledOf(request), parseInput(Whose, request.query).account)
     return {}
   })
   app.post(at('/produtos'), (request) => {
-    const { account, products } = read(ProductsBody, jsonBody(request))
+    const { account, products } = parseInput(ProductsBody, jsonBody(request))
     admin.addProducts(pulledOf(request), products, account)
     return { data: admin.products(pulledOf(request), account) }
   })
   app.put(at('/ajustes'), (request) => {
     const platform = pulledOf(request)
-    const turned = read(KnobsBody, jsonBody(request))
+    const turned = parseInput(KnobsBody, jsonBody(request))
     for (const knob of PLATFORM_KNOBS) {
       const value = turned[knob]
       if (value !== undefined) admin.turn(platform, knob, value)
@@ -73,10 +75,10 @@ export function platformAdminRoutes(app: FastifyInstance, world: SimulatorContex
   })
   app.post(at('/entregas'), (request) => {
     const platform = platformIn(request)
-    return admin.deliver({ platform, ...read(DeliveryBody, jsonBody(request)) })
+    return admin.deliver({ platform, ...parseInput(DeliveryBody, jsonBody(request)) })
   })
   app.put('/_simulador/ptax', (request) => {
-    const { closing } = read(PtaxBody, jsonBody(request))
+    const { closing } = parseInput(PtaxBody, jsonBody(request))
     admin.setClosing(closing)
     return { closing }
   })

@@ -1,7 +1,7 @@
 import { parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { ENVIRONMENTS, type SimulatorContext } from '../context/context.ts'
 import { createSefazAdmin } from './admin.ts'
@@ -31,15 +31,15 @@ const TaxpayerBody = z.strictObject({
 /** /_simulador/documents, /_simulador/authorizers and /_simulador/taxpayers. */
 export function sefazAdminRoutes(control: FastifyInstance, world: SimulatorContext): void {
   const admin = createSefazAdmin(world)
-  control.get('/_simulador/documents', (request) => admin.documents(read(Filter, request.query)))
+  control.get('/_simulador/documents', (request) => admin.documents(parseInput(Filter, request.query)))
   control.get('/_simulador/authorizers', () => ({ data: admin.authorizers() }))
   control.post('/_simulador/authorizers', (request) => {
-    const { late_cancel_hours: lateCancelHours, ...wish } = read(AuthorizerBody, jsonBody(request))
+    const { late_cancel_hours: lateCancelHours, ...wish } = parseInput(AuthorizerBody, jsonBody(request))
     admin.setAuthorizer({ ...wish, lateCancelHours })
     return { data: admin.authorizers() }
   })
   control.post('/_simulador/taxpayers', (request) => {
-    admin.setTaxpayer(read(TaxpayerBody, jsonBody(request)))
+    admin.setTaxpayer(parseInput(TaxpayerBody, jsonBody(request)))
     return {}
   })
 }

@@ -1,10 +1,9 @@
 import { codeOfUf, isoInSaoPaulo, type Uf, ufOfCode } from '@talao/fiscal'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
-import type { SefazAnswer } from './cstat-texts.ts'
 import type { CertificateCaller } from '../companies/caller.ts'
 import type { Environment, SimulatorContext } from '../context/context.ts'
 import { type Service, UF_NAMES } from './authorizers.ts'
-import { xMotivoOf } from './cstat.ts'
+import { xMotivoOf, type SefazAnswer } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { cstatAnswer, type SefazAnswer } from './cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from './cstat.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { isContingency, normalAuthorizer } from './authorizers.ts'
 import { type Call, ufOf } from './call.ts'

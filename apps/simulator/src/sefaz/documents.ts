@@ -1,6 +1,5 @@
-import type { IssuedDocument } from '../focus-nfe/nfe/note.ts'
 import type { SimulatorContext } from '../context/context.ts'
-import { allEventsOf } from './register/store.ts'
+import { allEventsOf, type IssuedDocument } from './register/store.ts'
 
 export type DocumentFilter = { cnpj?: string | undefined; chave?: string | undefined; limit?: number | undefined }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read } from '../http/parse-input.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { badRequest, notFound } from '../http/refusal.ts'
 import type { SimulatorContext } from '../context/context.ts'
@@ -44,15 +44,18 @@ const Knobs = z
 /** HTTP routes of the national NFS-e, under /_simulador/nfse. */
 export function sefinAdminRoutes(app: FastifyInstance, world: SimulatorContext): void {
   const admin = createSefinAdmin(world)
-  app.get('/_simulador/nfse', (request) => admin.nfse(read(Filter, request.query)))
+  app.get('/_simulador/nfse', (request) => admin.nfse(parseInput(Filter, request.query)))
   app.put('/_simulador/nfse/cities/:code', (request) => {
     const { code } = request.params as { code: string }
     if (!/^[0-9]{7}$/.test(code)) throw badRequest('Use o código IBGE do município, com 7 algarismos.')
-    admin.setCity(Number(code), read(Terms, jsonBody(request)))
+    admin.setCity(Number(code), parseInput(Terms, jsonBody(request)))
     return admin.city(Number(code))
   })
   app.put('/_simulador/nfse/knobs', (request) => {
-    const { error_shape, event_shape, adn_unknown_documents, agreement_type_name } = read(Knobs, jsonBody(request))
+    const { error_shape, event_shape, adn_unknown_documents, agreement_type_name } = parseInput(
+      Knobs,
+      jsonBody(request),
+    )
     if (error_shape) admin.setKnob('error_shape', error_shape)
     if (event_shape) admin.setKnob('event_shape', event_shape)
     if (adn_unknown_documents) admin.setKnob('adn_unknown_documents', adn_unknown_documents)
@@ -60,7 +63,7 @@ export function sefinAdminRoutes(app: FastifyInstance, world: SimulatorContext):
     return admin.knobs()
   })
   app.post('/_simulador/nfse/acts', (request) => {
-    const { chave, type } = read(Act, jsonBody(request))
+    const { chave, type } = parseInput(Act, jsonBody(request))
     const event = admin.actOfCity(chave, type)
     if (!event) throw notFound('NFS-e não encontrada')
     return { type: event.type, seq: event.seq }

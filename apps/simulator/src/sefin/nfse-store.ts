@@ -1,6 +1,5 @@
 import type { InfDps } from '@talao/fiscal'
-import { nextWithin } from '../focus-nfe/nfe/numbering.ts'
-import type { Environment, NumberRange, SimulatorContext } from '../context/context.ts'
+import { type Environment, type NumberRange, type SimulatorContext, nextWithin } from '../context/context.ts'
 import type { NfseState } from './state.ts'
 
 type NfseRow = {

@@ -1,12 +1,13 @@
 import { cancelWindow } from '@talao/fiscal'
 import { type SimulatorContext, nowMs } from '../../context/context.ts'
-import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
 import { cancellationOf, eventRefusal, registerEvent } from './events.ts'
 import { sentinelsOf } from './control-texts.ts'
 import { type Company, companyCnpj, companyUf } from '../../companies/company.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import { Refusal, badRequest, missing } from '../../http/refusal.ts'
-import { documentsOf, type IssuedDocument, type Note, requestOf, setStatus } from './note.ts'
+import { documentsOf, type Note, requestOf, setStatus } from './note.ts'
+import type { IssuedDocument } from '../../sefaz/register/store.ts'
 import { cancelXmlPath } from './paths.ts'
 
 /** DELETE /v2/nfe/REF. A refused cancellation is a normal answer, not an error: the note stays authorised. */

@@ -3,8 +3,7 @@ import type { Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { rangeRefusal } from '../../sefaz/register/series.ts'
 import { enterVoidRange } from '../../sefaz/register/store.ts'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
-import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat-texts.ts'
-import { nextProtocol } from './numbering.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
 import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
 import { type Company, companyUf } from '../../companies/company.ts'
 import { type Fields, text } from '../../http/fields.ts'
@@ -12,6 +11,7 @@ import { badRequest, forbidden, missing } from '../../http/refusal.ts'
 import { procVoid } from '../xml/proc-documents.ts'
 import { justification } from './cancel.ts'
 import { voidXmlPath } from './paths.ts'
+import { nextProtocol } from '../../sefaz/register/protocol.ts'
 
 type VoidRange = {
   id: number

@@ -1,4 +1,5 @@
 import type { Environment, SimulatorContext } from '../../context/context.ts'
+import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import type { Fields } from '../../http/fields.ts'
 
 export type NoteStatus =
@@ -26,39 +27,6 @@ export type Note = {
   created_at: number
   decided_at: number | null
   visible_from: number
-}
-
-/**
- * One used number at the authority. `note_id` and `company_id` are null for notes sent straight to SEFAZ. `superseded`
- * marks the first attempt of a note that was sent again in contingency.
- */
-export type IssuedDocument = {
-  id: number
-  note_id: number | null
-  company_id: number | null
-  cnpj: string
-  environment: Environment
-  serie: number
-  numero: number
-  chave: string
-  status: 'autorizado' | 'denegado' | 'cancelado'
-  superseded: number
-  protocol: string
-  /** The code of the sale. Null when the note has none. */
-  sale: string | null
-  decided_at: number
-  xml: string
-}
-
-export type NoteEvent = {
-  id: number
-  document_id: number
-  type: string
-  seq: number
-  body: string
-  protocol: string
-  at: number
-  xml: string
 }
 
 export function noteById(world: SimulatorContext, id: number): Note | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
 import { contingencyOf } from '../../sefaz/authorizers.ts'
 import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
-import { type Environment, type NumberRange, type SimulatorContext, nowMs } from '../../context/context.ts'
+import { type Environment, type SimulatorContext, nowMs, nextWithin } from '../../context/context.ts'
 import { type Company, companyById, setCompanyField } from '../../companies/company.ts'
 import { text } from '../../http/fields.ts'
 import type { Numbering } from '../xml/compose-note.ts'
@@ -28,15 +28,6 @@ export function nextNumber(world: SimulatorContext, { company, environment, seri
   let number = own ? counter : highestNumber(world, series) + 1
   while (holderOf(world, series, number) || isVoided(world, series, number)) number += 1
   return number
-}
-
-/**
- * The number after the highest used one in a past range. Undefined when the range is used up, because the following
- * numbers belong to another range.
- */
-export function nextWithin({ first, last }: NumberRange, highest: number): number | undefined {
-  const next = Math.max(first, highest + 1)
-  return next > last ? undefined : next
 }
 
 /** Moves the company's counter past a number that was just used. */
@@ -65,16 +56,6 @@ export function numberingOf(world: SimulatorContext, { note, serie, numero, cont
   })
   const from = contingency ? { contingencyFrom: isoInSaoPaulo(new Date(nowMs(world))) } : {}
   return { chave, serie, numero, code, emissionType, ...from }
-}
-
-/** 15 digits: kind of authoriser, UF, year, sequence. */
-export function nextProtocol(world: SimulatorContext, uf: string): string {
-  const row = world.db.one<{ value: string }>(
-    `insert into meta (name, value) values ('protocol', '1')
-     on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`,
-  )
-  const year = isoInSaoPaulo(world.time.now()).slice(2, 4)
-  return `1${codeOfUf(uf) ?? 35}${year}${(row?.value ?? '1').padStart(10, '0')}`
 }
 
 /** tpEmis of the contingency authoriser for a UF. */

@@ -1,5 +1,4 @@
-import type { NumberRange, SimulatorContext } from '../../context/context.ts'
-import { nextWithin } from '../nfe/numbering.ts'
+import { type NumberRange, type SimulatorContext, nextWithin } from '../../context/context.ts'
 import { companyById, setCompanyField } from '../../companies/company.ts'
 import { text } from '../../http/fields.ts'
 import type { RpsNumber } from './service-note-kind.ts'

@@ -14,7 +14,7 @@ import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { EVENT_RECEIPT, type EventReceipt, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { writeProtocol } from '../../sefaz/layout/write.ts'
-import type { SefazAnswer } from '../../sefaz/cstat-texts.ts'
+import type { SefazAnswer } from '../../sefaz/cstat.ts'
 import type { Company } from '../../companies/company.ts'
 import { RET_INUT, type RetInut } from '../../sefaz/layout/ret-inut.ts'
 

@@ -1,4 +1,4 @@
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 const LATE_MS = 7 * 86_400_000
 

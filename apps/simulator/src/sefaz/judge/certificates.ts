@@ -3,7 +3,7 @@ import { belongsTo, verifySignature } from '@talao/documents'
 import { readHolder } from '@talao/documents/a1/holder'
 import type { SealRefusal } from '@talao/documents/seal/refusal'
 import type { SignedElement } from '@talao/documents/seal/signature-positions'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
 
 /** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */

@@ -1,5 +1,5 @@
 import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
 import { documentByKey, epecByKey } from '../register/store.ts'

@@ -1,5 +1,5 @@
 import { checkDigit, type InfNfe } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 /** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
 export function keyRefusal({ Id, ide, emit }: InfNfe): SefazAnswer | undefined {

@@ -3,7 +3,7 @@ import { canonicalXml } from '@talao/fiscal/xml/canonical'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { schemaRefusal } from './schema-refusal.ts'
 
 export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: SefazAnswer }

@@ -1,6 +1,7 @@
 import { rejectionFor } from '@talao/fiscal/rejection/explain'
 import { describe, expect, it } from 'vitest'
-import { CSTAT_TEXTS, textOfCstat } from '../cstat-texts.ts'
+import { CSTAT_TEXTS } from '../cstat-texts.ts'
+import { textOfCstat } from '../cstat.ts'
 import { submissionOf } from '../../focus-nfe/nfe/submission.ts'
 import type { Company } from '../../companies/company.ts'
 import type { Fields } from '../../http/fields.ts'

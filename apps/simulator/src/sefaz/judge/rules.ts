@@ -8,11 +8,11 @@ import {
   parseCpf,
   percentOfCents,
 } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
-import { isKnownNcm } from '../../focus-nfe/reference-codes.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
+import { loadTableSync } from '@talao/reference/load'
 
 /** A note under judgement, through the Focus gateway or sent straight to SEFAZ. */
 export type Case = { nfe: InfNfe; receivedAt: Date }
@@ -289,4 +289,12 @@ function paid(nfe: InfNfe): number {
 /** Adjustments, returns, nothing to pay (90) and deferred payment (91). */
 function isWithoutPayment(nfe: InfNfe): boolean {
   return ['3', '4'].includes(nfe.ide.finNFe) || nfe.pag.detPag.some(({ tPag }) => ['90', '91'].includes(tPag))
+}
+
+let codes: Set<string> | undefined
+
+/** Whether the NCM is in the table in force. `00` is the code of services. */
+function isKnownNcm(code: string): boolean {
+  codes ??= new Set(loadTableSync('ncm').map((row) => row.code))
+  return code === '00' || codes.has(code)
 }

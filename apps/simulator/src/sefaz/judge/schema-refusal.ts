@@ -1,5 +1,5 @@
 import type { LayoutFault } from '@talao/fiscal/layout/check'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 /**
  * The documents that are checked against a schema first, each with its own code. Fonte: MOC 7.0, tabela de códigos de

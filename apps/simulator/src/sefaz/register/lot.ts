@@ -1,10 +1,10 @@
 import type { InfNfe } from '@talao/fiscal'
 import type { Call } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'
-import { nextProtocol } from '../../focus-nfe/nfe/numbering.ts'
 import { ufOfCode } from '@talao/fiscal'
 import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { decideNote } from './authorise.ts'
+import { nextProtocol } from './protocol.ts'
 
 export type Lot = {
   id: number

@@ -1,10 +1,6 @@
-import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
-import type { Environment, NumberRange, SimulatorContext } from '../../context/context.ts'
-
-/** A number series. Each series is shared by all gateways. */
-export type Series = { cnpj: string; environment: Environment; serie: number }
-export type Range = { first: number; last: number }
+import type { IssuedDocument, Series } from './store.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
+import type { NumberRange, SimulatorContext } from '../../context/context.ts'
 
 /** The document with this number, if any. */
 export function holderOf(
@@ -56,7 +52,11 @@ const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 export const LAST_OWN_SERIE = 889 // Fonte: MOC 7.0, B07
 
 /** The reason to refuse the inutilização of these numbers, if any. */
-export function rangeRefusal(world: SimulatorContext, series: Series, { first, last }: Range): SefazAnswer | undefined {
+export function rangeRefusal(
+  world: SimulatorContext,
+  series: Series,
+  { first, last }: NumberRange,
+): SefazAnswer | undefined {
   if (series.serie > LAST_OWN_SERIE) return cstatAnswer('266')
   if (last - first >= MAX_NUMBERS) return cstatAnswer('201')
   const where = 'cnpj = ? and environment = ? and serie = ?'

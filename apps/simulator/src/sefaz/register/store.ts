@@ -1,6 +1,40 @@
-import type { IssuedDocument, NoteEvent } from '../../focus-nfe/nfe/note.ts'
-import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
-import type { Range, Series } from './series.ts'
+import { type Environment, nowMs, type NumberRange, type SimulatorContext } from '../../context/context.ts'
+
+/** A number series. Each series is shared by all gateways. */
+export type Series = { cnpj: string; environment: Environment; serie: number }
+
+/**
+ * One used number at the authority. `note_id` and `company_id` are null for notes sent straight to SEFAZ. `superseded`
+ * marks the first attempt of a note that was sent again in contingency.
+ */
+export type IssuedDocument = {
+  id: number
+  note_id: number | null
+  company_id: number | null
+  cnpj: string
+  environment: Environment
+  serie: number
+  numero: number
+  chave: string
+  status: 'autorizado' | 'denegado' | 'cancelado'
+  superseded: number
+  protocol: string
+  /** The code of the sale. Null when the note has none. */
+  sale: string | null
+  decided_at: number
+  xml: string
+}
+
+export type NoteEvent = {
+  id: number
+  document_id: number
+  type: string
+  seq: number
+  body: string
+  protocol: string
+  at: number
+  xml: string
+}
 
 type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>
 
@@ -59,7 +93,7 @@ export function enterEvent(
   if (event.type === '110111') world.db.run(`update document set status = 'cancelado' where id = ?`, document.id)
 }
 
-type VoidEntry = Series & Range & { companyId: number | null; reason: string; protocol: string; xml: string }
+type VoidEntry = Series & NumberRange & { companyId: number | null; reason: string; protocol: string; xml: string }
 
 export function enterVoidRange(world: SimulatorContext, entry: VoidEntry): number {
   return world.db.run(

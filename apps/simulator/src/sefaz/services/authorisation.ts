@@ -1,6 +1,6 @@
 import type { InfNfe } from '@talao/fiscal'
 import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'

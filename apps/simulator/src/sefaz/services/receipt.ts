@@ -1,5 +1,5 @@
 import { childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
 import { RET_RECEIPT } from '../layout/answers.ts'

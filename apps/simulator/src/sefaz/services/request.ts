@@ -2,7 +2,7 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { readLayout } from '@talao/fiscal/layout/read'
 import type { Layout } from '@talao/fiscal/layout/row'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, tpAmbOf } from '../call.ts'
 

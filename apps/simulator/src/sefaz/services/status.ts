@@ -1,5 +1,5 @@
 import { ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'

@@ -4,7 +4,7 @@ import { escapeXmlText } from '@talao/fiscal'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type SefazAnswer } from '../cstat-texts.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { Service } from '../authorizers.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
