@@ -1,5 +1,5 @@
 /**
- * The thread of `consequenceText`: sends one request after another until told to end, then reports how much processor time
+ * The thread of `meanwhile`: sends one request after another until told to end, then reports how much processor time
  * the server used while each waited.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
