@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ComposedDps, composeDps } from '@talao/fiscal/nfse/compose/compose'
-import type { Nfse } from '@talao/fiscal/nfse/note'
+import type { Nfse } from '@talao/fiscal/note/nfse'
 import type { NfseContext } from '@talao/fiscal/nfse/context'
 import { root } from '../../tools/launcher/root.ts'
 

@@ -15,7 +15,7 @@ export function houseOf(file: string): string | undefined {
   return file.match(HOUSE)?.[0]
 }
 
-/** The package of an import: `@talao/fiscal` for `@talao/fiscal/money`, `pg` for `pg/lib`. */
+/** The package of an import: `@talao/fiscal` for `@talao/fiscal/value/money`, `pg` for `pg/lib`. */
 export function packageOf(specifier: string): string {
   return specifier
     .split('/')

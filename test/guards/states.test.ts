@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { NFE_STATUS_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS } from '../../packages/contract/src/values.ts'
+import {
+  NFE_STATUS_LABELS,
+  PRODUCT_STATUS_LABELS,
+  SALE_STATUS_LABELS,
+} from '../../packages/contract/src/fields/values.ts'
 import { MACHINES } from '../../packages/fiscal/src/state/machines.ts'
 import { statesPage } from '../../tools/states/page.ts'
 import { describeRules } from './rule.ts'

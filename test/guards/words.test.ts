@@ -71,7 +71,7 @@ const PLACES: readonly Place[] = [
     folder: 'packages/contract/src/',
     offender: "text: 'A emissora não respondeu.'",
     except: {
-      'packages/contract/src/numbering.ts': 'the number of lots, which only whoever counts them sends',
+      'packages/contract/src/note/numbering.ts': 'the number of lots, which only whoever counts them sends',
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 
 /** Folder of each platform's example deliveries. XGROW stands in for every mapped source. */
 export const FOLDERS: Partial<Record<PlatformId, string>> = {

@@ -1,4 +1,4 @@
-import { SHEET_FORMATS } from '@talao/contract/lists'
+import { SHEET_FORMATS } from '@talao/contract/list/lists'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../apps/server/src/sheet/testing.ts'
 import type { Person } from './product.ts'

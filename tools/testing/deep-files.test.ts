@@ -15,6 +15,6 @@ describe('the files of the deep run', () => {
 
   test('a test named as deep belongs to it, and one with a like-named module does not', () => {
     expect(deepVitestFiles()).toContain('test/stories/mata-e-volta.deep.test.ts')
-    expect(deepVitestFiles()).not.toContain('packages/contract/src/json-depth.test.ts')
+    expect(deepVitestFiles()).not.toContain('packages/contract/src/fields/json-depth.test.ts')
   })
 })

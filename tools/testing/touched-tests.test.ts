@@ -3,15 +3,15 @@ import { reach, touchedTests } from './touched-tests.ts'
 
 describe('what a change touches', () => {
   const sources = [
-    { file: 'packages/fiscal/src/money.ts', text: '' },
+    { file: 'packages/fiscal/src/value/money.ts', text: '' },
     { file: 'packages/fiscal/src/tax/rates.ts', text: "import { cents } from '../money.ts'" },
     { file: 'packages/fiscal/src/tax/rates.test.ts', text: "import { rates } from './rates.ts'" },
     { file: 'packages/fiscal/src/day.test.ts', text: "import { day } from './day.ts'" },
   ]
 
   it('is everything that imports it, however many steps away', () => {
-    expect(reach(['packages/fiscal/src/money.ts'], sources)).toEqual([
-      'packages/fiscal/src/money.ts',
+    expect(reach(['packages/fiscal/src/value/money.ts'], sources)).toEqual([
+      'packages/fiscal/src/value/money.ts',
       'packages/fiscal/src/tax/rates.test.ts',
       'packages/fiscal/src/tax/rates.ts',
     ])

@@ -1,4 +1,4 @@
-import { DIFFERENCE_REASON_LABELS, type DifferenceReason } from '@talao/contract/values'
+import { DIFFERENCE_REASON_LABELS, type DifferenceReason } from '@talao/contract/fields/values'
 import { dayInSaoPaulo, formatMoney } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { systemClock } from './clock.ts'

@@ -1,4 +1,4 @@
-import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
+import { DEMO_REGISTERS } from '@talao/contract/demo/demo-registers'
 import { openFounding } from './first-hour.ts'
 import { newPerson } from './new-person.ts'
 import { newCnpj } from './new-shop.ts'

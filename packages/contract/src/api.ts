@@ -20,11 +20,11 @@ import {
   SignUpOut,
   StopEmailBody,
   TwoFactorOffer,
-} from './account.ts'
-import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './answers.ts'
-import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './audit.ts'
-import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
-import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
+} from './user/account.ts'
+import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './fields/answers.ts'
+import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './operation/audit.ts'
+import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './user/auth.ts'
+import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './list/batch.ts'
 import {
   CompanyConfigIn,
   CompanyConfigOut,
@@ -33,9 +33,9 @@ import {
   CompanyListQuery,
   CompanyOut,
   ConfirmRegisterBody,
-} from './company.ts'
-import { PresetsBody, PresetsOut, ReadinessReply } from './onboarding.ts'
-import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
+} from './company/company.ts'
+import { PresetsBody, PresetsOut, ReadinessReply } from './company/onboarding.ts'
+import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './company/credit.ts'
 import {
   ContractIn,
   ContractNewIn,
@@ -44,9 +44,9 @@ import {
   InstallmentIn,
   OnboardingIn,
   OnboardingOut,
-} from './customer-contract.ts'
-import { CausesOut, CausesQuery } from './causes.ts'
-import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './dashboard.ts'
+} from './company/customer-contract.ts'
+import { CausesOut, CausesQuery } from './report/causes.ts'
+import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './report/dashboard.ts'
 import {
   EmailPreview,
   EmailTemplateIn,
@@ -59,11 +59,11 @@ import {
   SaveEmailTemplateQuery,
   SendEmailBody,
   TestEmailBody,
-} from './email.ts'
-import { DemoCertificateBody, DemoLetterOut } from './demo.ts'
-import { BooleanIn, codes, IntIn, Timestamp } from './fields.ts'
-import { AuthoritiesHealthOut } from './health.ts'
-import { GATEWAY_IDS } from './ids.ts'
+} from './notification/email.ts'
+import { DemoCertificateBody, DemoLetterOut } from './demo/demo.ts'
+import { BooleanIn, codes, IntIn, Timestamp } from './fields/fields.ts'
+import { AuthoritiesHealthOut } from './operation/health.ts'
+import { GATEWAY_IDS } from './fields/ids.ts'
 import {
   ConnectionCheckOut,
   HotmartIntegrationIn,
@@ -79,11 +79,11 @@ import {
   SaleIntegrationMade,
   SaleIntegrationNewIn,
   SaleIntegrationOut,
-} from './integration.ts'
-import { IntegrationSetupOut } from './integration-setup.ts'
-import { DeliveryOut, DeliveryQuery, DeliveryRawOut } from './delivery.ts'
-import { CompanyIds, withOf } from './list-query.ts'
-import { LiveEventQuery } from './live-event.ts'
+} from './integration/integration.ts'
+import { IntegrationSetupOut } from './integration/integration-setup.ts'
+import { DeliveryOut, DeliveryQuery, DeliveryRawOut } from './integration/delivery.ts'
+import { CompanyIds, withOf } from './list/list-query.ts'
+import { LiveEventQuery } from './notification/live-event.ts'
 import {
   CClassTribOut,
   CIndOpOut,
@@ -107,15 +107,15 @@ import {
   PostalCodeOut,
   ServiceRelatedQuery,
   StateOut,
-} from './lookup.ts'
-import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
-import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
-import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
-import { NfeCalculated, NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
-import { DeleteNoteQuery, NfeDraftIn, NfeIn } from './nfe-in.ts'
-import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
-import { NfseListQuery, NfseOut } from './nfse.ts'
-import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse-write.ts'
+} from './lookup/lookup.ts'
+import { ReadyMadeMappingOut, SaleMapping } from './integration/mapping.ts'
+import { NfeDefaultSettingIn } from './nfe/nfe-default-setting.ts'
+import { NfsDefaultSettingIn } from './nfse/nfs-default-setting.ts'
+import { NfeCalculated, NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe/nfe.ts'
+import { DeleteNoteQuery, NfeDraftIn, NfeIn } from './nfe/nfe-in.ts'
+import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note/note-events.ts'
+import { NfseListQuery, NfseOut } from './nfse/nfse.ts'
+import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse/nfse-write.ts'
 import {
   GapOut,
   GapsQuery,
@@ -128,11 +128,11 @@ import {
   SyncBody,
   VoidRangeBody,
   VoidRangeOut,
-} from './numbering.ts'
-import { NotificationListQuery, NotificationPage } from './notification.ts'
-import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './oauth-client.ts'
-import { OperationOut, RetryJobsBody } from './operation.ts'
-import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './product.ts'
+} from './note/numbering.ts'
+import { NotificationListQuery, NotificationPage } from './notification/notification.ts'
+import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './user/oauth-client.ts'
+import { OperationOut, RetryJobsBody } from './operation/operation.ts'
+import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './sale/product.ts'
 import {
   FixFailBody,
   FixFailOut,
@@ -141,18 +141,18 @@ import {
   SaleFileImportListQuery,
   SaleFileImportOut,
   SheetQuery,
-} from './sale-file-import.ts'
-import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale-calls.ts'
-import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale.ts'
-import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report.ts'
-import { DifferenceActBody } from './sale-difference.ts'
-import { RefundActBody } from './sale-refund.ts'
-import { SearchHit, SearchQuery } from './search.ts'
-import { TaxpayerOut, TaxpayerQuery } from './taxpayer.ts'
-import { TimelineEntry } from './timeline.ts'
-import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user.ts'
+} from './sale/sale-file-import.ts'
+import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale/sale-calls.ts'
+import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale/sale.ts'
+import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report/report.ts'
+import { DifferenceActBody } from './sale/sale-difference.ts'
+import { RefundActBody } from './sale/sale-refund.ts'
+import { SearchHit, SearchQuery } from './list/search.ts'
+import { TaxpayerOut, TaxpayerQuery } from './lookup/taxpayer.ts'
+import { TimelineEntry } from './fields/timeline.ts'
+import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user/user.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
-import { COPRODUCTION_BASE_LABELS } from './values.ts'
+import { COPRODUCTION_BASE_LABELS } from './fields/values.ts'
 import {
   WebhookDeliveryOut,
   WebhookDeliveryQuery,
@@ -162,7 +162,7 @@ import {
   WebhookEndpointMade,
   WebhookEndpointOut,
   WebhookSecretRotated,
-} from './webhook-endpoint.ts'
+} from './notification/webhook-endpoint.ts'
 
 /**
  * Who may call: anyone without sign-in, any user of the company, its ADM, the platform's administrators. A higher role

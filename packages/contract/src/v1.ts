@@ -1,5 +1,5 @@
-import { readDocument } from '@talao/fiscal/document'
-import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
+import { readDocument } from '@talao/fiscal/value/document'
+import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/value/money'
 import { amountFault, discountFault } from '@talao/fiscal/sale/amount'
 import { z } from 'zod'
 import {
@@ -10,11 +10,11 @@ import {
   text,
   Timestamp,
   withinCalendar,
-} from './fields.ts'
-import { IntIn, Id, Day, MoneyOut } from './fields.ts'
-import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
-import { codes } from './fields.ts'
-import { whenFieldsValid } from './write.ts'
+} from './fields/fields.ts'
+import { IntIn, Id, Day, MoneyOut } from './fields/fields.ts'
+import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './fields/values.ts'
+import { codes } from './fields/fields.ts'
+import { whenFieldsValid } from './fields/write.ts'
 
 /**
  * The public, versioned API for sellers' own programs (sales source `API`). Addresses are read as tolerantly as a

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { CompanyConfigIn } from './company.ts'
-import { InstallmentIn } from './customer-contract.ts'
-import { SaleIntegrationIn } from './integration.ts'
-import { NfeIn } from './nfe-in.ts'
-import { NfseIn } from './nfse-write.ts'
-import { SaleIn } from './sale.ts'
+import { CompanyConfigIn } from './company/company.ts'
+import { InstallmentIn } from './company/customer-contract.ts'
+import { SaleIntegrationIn } from './integration/integration.ts'
+import { NfeIn } from './nfe/nfe-in.ts'
+import { NfseIn } from './nfse/nfse-write.ts'
+import { SaleIn } from './sale/sale.ts'
 import { V1SaleIn, V1StatusIn } from './v1.ts'
 
 const MOMENTS: [string, z.ZodType, string][] = [

@@ -1,27 +1,27 @@
 // table
-export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, SAO_PAULO, startOfDay } from './calendar.ts'
-export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
-export { formatCep, parseCep } from './cep.ts'
+export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, SAO_PAULO, startOfDay } from './value/calendar.ts'
+export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './value/time-zone.ts'
+export { formatCep, parseCep } from './value/cep.ts'
 export {
   bareChaveDeAcesso,
   buildChaveDeAcesso,
   type ChaveParts,
   formatChaveDeAcesso,
   parseChaveDeAcesso,
-} from './chave-de-acesso.ts'
-export { checkDigit } from './check-digit.ts'
-export { formatCnpj, parseCnpj } from './cnpj.ts'
-export { isLawfulCnf, lawfulCnf } from './cnf-code.ts'
-export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
-export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './document.ts'
-export { icmsTaxpayerOf, registrationOnNote } from './icms-taxpayer.ts'
+} from './value/chave-de-acesso.ts'
+export { checkDigit } from './value/check-digit.ts'
+export { formatCnpj, parseCnpj } from './value/cnpj.ts'
+export { isLawfulCnf, lawfulCnf } from './value/cnf-code.ts'
+export { formatCpf, maskCpf, parseCpf } from './value/cpf.ts'
+export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './value/document.ts'
+export { icmsTaxpayerOf, registrationOnNote } from './value/icms-taxpayer.ts'
 export {
   bareInscricaoEstadual,
   formatInscricaoEstadual,
   ISENTO,
   parseInscricaoEstadual,
-} from './inscricao-estadual/inscricao-estadual.ts'
-export { maskDocument, maskKey } from './mask.ts'
+} from './value/inscricao-estadual/inscricao-estadual.ts'
+export { maskDocument, maskKey } from './value/mask.ts'
 export {
   centsFromDecimal,
   decimalFromCents,
@@ -32,7 +32,7 @@ export {
   shareOut,
   splitByPercent,
   unitValueFor,
-} from './money.ts'
+} from './value/money.ts'
 export {
   checkAction,
   NFE_ACTIONS,
@@ -55,7 +55,7 @@ export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
 export { isCfopOfMei } from './nfe/mei.ts'
-export { type Destination, destinationOf, LOCAL_DESTINO } from './nfe/destination.ts'
+export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
 export {
   type DraftInput,
   type DraftProduct,
@@ -91,7 +91,7 @@ export {
 export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
 export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
 export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
-export * from './nfe/note.ts'
+export * from './note/nfe.ts'
 export {
   buildNfeEventId,
   buildVoidRangeId,
@@ -112,15 +112,15 @@ export {
   type NfeStatus,
   nextNfeStatus,
   noteStatusText,
-} from './nfe/status.ts'
+} from './state/nfe.ts'
 export {
   type Csrt,
   type ResponsavelTecnico,
   responsavelTecnicoFault,
 } from './nfe/responsavel-tecnico.ts'
-export { linesOfText, losesLetters, toLatin1, toLatin1Lines, comparableText } from './nfe/text.ts'
-export { itemTotalCents, nfeTotalCents } from './nfe/total.ts'
-export { isWithoutIe, STATES_OUTSIDE_SVRS } from './nfe/without-ie.ts'
+export { linesOfText, losesLetters, toLatin1, toLatin1Lines, comparableText } from './value/latin1-text.ts'
+export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
+export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'
 export {
   checkNfeLayout,
   checkReadNfe,
@@ -159,7 +159,7 @@ export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
 export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
 export { DPS_LAYOUTS, type DpsLayoutRow, dpsLayoutOn } from './nfse/layout/versions.ts'
-export * from './nfse/note.ts'
+export * from './note/nfse.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-taxes.ts'
@@ -174,10 +174,10 @@ export {
   type NfseStatus,
   nextNfseStatus,
   nfseStatusText,
-} from './nfse/status.ts'
-export * from './party.ts'
-export { phoneDigits, phoneOnNote } from './phone.ts'
-export { readPhone } from './read-phone.ts'
+} from './state/nfse.ts'
+export * from './value/party.ts'
+export { phoneDigits, phoneOnNote } from './value/phone.ts'
+export { readPhone } from './value/read-phone.ts'
 export {
   amountFault,
   type AmountParts,
@@ -219,7 +219,7 @@ export {
   type ServiceNoteFacts,
 } from './sale/service-refund-options.ts'
 export { paidMark } from './sale/delivery-precedence.ts'
-export { returnNote } from './sale/return-note.ts'
+export { returnNote } from './nfe/return-note.ts'
 export {
   COPRODUCTION_BASES,
   type CoproductionBase,
@@ -246,7 +246,7 @@ export {
   matchLines,
 } from './sale/division.ts'
 export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/note-kind-split.ts'
-export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './sale/status.ts'
+export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './state/sale.ts'
 export {
   DEFAULT_WARRANTY_DAYS,
   delayDays,
@@ -271,9 +271,9 @@ export {
   type SaleFileImportEvent,
   type SaleFileImportStatus,
 } from './state/sale-file-import.ts'
-export { stripPunctuation } from './strip-punctuation.ts'
-export { withoutFraction } from './without-fraction.ts'
-export { withoutLabel } from './without-label.ts'
+export { stripPunctuation } from './value/strip-punctuation.ts'
+export { withoutFraction } from './value/without-fraction.ts'
+export { withoutLabel } from './value/without-label.ts'
 export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
 export { pisCofinsRates, type TaxCase, defaultTaxCodes } from './tax/default-tax-codes.ts'
 export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'
@@ -293,7 +293,7 @@ export {
 export { IBS_CBS_DUTY, IBS_CBS_RATES, IBS_CBS_SHAPES, type IbsCbsRates } from './tax/ibs-cbs.ts'
 export { ICMS_GROUPS, type IcmsGroup } from './tax/icms-groups.ts'
 export { isImmune } from './tax/immune-ncm.ts'
-export { type Dated, inForce } from './tax/in-force.ts'
+export { type Dated, inForce } from './value/in-force.ts'
 export { type InternalRate, internalRate } from './tax/internal-rates.ts'
 export { interstateRate } from './tax/interstate-rates.ts'
 export { IPI_WITH_VALUE } from './tax/ipi.ts'
@@ -324,7 +324,7 @@ export type { ServiceCase } from './tax/service/service-case.ts'
 export { computeServiceTaxes, type ServiceTaxes } from './tax/service/service-taxes.ts'
 export { SIMPLES_OF_REGIME } from './tax/service/simples.ts'
 export { type TotalTaxForm, totalTaxForm } from './tax/service/total-tax-matrix.ts'
-export { codeOfUf, type Uf, UFS, ufOfCode } from './uf.ts'
+export { codeOfUf, type Uf, UFS, ufOfCode } from './value/uf.ts'
 export { type CanonicalForm, canonicalXml } from './xml/canonical.ts'
 export { XmlError, type XmlErrorCode } from './xml/error.ts'
 export { MAX_DEPTH, MAX_LENGTH, readXml } from './xml/read.ts'

@@ -8,9 +8,9 @@ import {
 } from './canned-server.ts'
 import type { EventRequest, IssuedNote, VoidRange } from './event.ts'
 import type { Access, Gateway, IssueKey, NoteToIssue, Preparation, Prepared } from './gateway.ts'
-import { createTransport } from './node-transport.ts'
+import { createTransport } from './transport/node-transport.ts'
 import type { FileKind } from './outcome.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './transport/transport.ts'
 
 /** One answer for every request, or one per request in order. */
 export type Answers = CannedAnswer | readonly CannedAnswer[]

@@ -1,7 +1,7 @@
 import type { EventOutcome } from './event.ts'
 import type { Access } from './gateway.ts'
 import type { ConsultOutcome, NoteResult, SendOutcome } from './outcome.ts'
-import type { TransportResult } from './transport.ts'
+import type { TransportResult } from './transport/transport.ts'
 import type { Mutilated, Whole } from './corruptions.ts'
 
 /** A gateway with good answers about one note, to be corrupted by the tests. */

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@talao/contract/ids'
+import type { GatewayId } from '@talao/contract/fields/ids'
 import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { Contingency, Fault, Nfe, Nfse, NfseContext, ResponsavelTecnico } from '@talao/fiscal'
@@ -24,7 +24,7 @@ import type {
   WebhookOutcome,
   WebhookWanted,
 } from './registration.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './transport/transport.ts'
 
 export const ENVIRONMENTS = ['homologacao', 'producao'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

@@ -2,7 +2,12 @@ export * from './event.ts'
 export * from './gateway.ts'
 export * from './outcome.ts'
 export * from './registration.ts'
-export { CONNECT_TIMEOUT_MS, createTransport, DEFAULT_MAX_BYTES, type TransportOptions } from './node-transport.ts'
+export {
+  CONNECT_TIMEOUT_MS,
+  createTransport,
+  DEFAULT_MAX_BYTES,
+  type TransportOptions,
+} from './transport/node-transport.ts'
 export {
   type FocusCity,
   focusCity,
@@ -31,7 +36,7 @@ export {
   withholding,
 } from './nfse-nacional/service-parameters.ts'
 export { readJson } from './json.ts'
-export { isLoopbackHost, isWithinReach, type ReachCheck, resolveReach } from './reach.ts'
+export { isLoopbackHost, isWithinReach, type ReachCheck, resolveReach } from './transport/reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'
 export { svcOf } from './sefaz/route.ts'
@@ -42,5 +47,5 @@ export {
   type SefazRegistryOutcome,
   sefazRegistry,
 } from './sefaz/taxpayers.ts'
-export * from './token-bucket.ts'
-export * from './transport.ts'
+export * from './transport/token-bucket.ts'
+export * from './transport/transport.ts'

@@ -1,4 +1,4 @@
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 
 /** A number written with exactly these digits, never through a float: `{ decimal: '97.00' }` becomes 97.00. */
 export type Decimal = { decimal: string }

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@talao/contract/ids'
+import type { GatewayId } from '@talao/contract/fields/ids'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './focus-nfe/gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { NFSE_NACIONAL } from './nfse-nacional/gateway.ts'

@@ -1,5 +1,5 @@
-import { nestsTooDeep } from '@talao/contract/json-depth'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { nestsTooDeep } from '@talao/contract/fields/json-depth'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { decodeForm, decodeMultipart, unescaped, unfolded } from './form.ts'
 import { UnreadableDelivery } from './platform.ts'
 import { isFields, type Value } from './value.ts'

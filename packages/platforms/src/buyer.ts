@@ -1,6 +1,6 @@
 import type { EventClient, MissingData } from '@talao/fiscal'
 import { isAddressComplete, readDocument } from '@talao/fiscal'
-import { readPhone } from '@talao/fiscal/read-phone'
+import { readPhone } from '@talao/fiscal/value/read-phone'
 import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'
 import { repairText } from './repair-text.ts'

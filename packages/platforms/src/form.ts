@@ -1,4 +1,4 @@
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { UnreadableDelivery } from './platform.ts'
 import { type Fields, isFields, type Value } from './value.ts'
 

@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, isoInSaoPaulo, SAO_PAULO } from '@talao/fiscal'
-import { readDate } from '@talao/fiscal/date-text'
+import { readDate } from '@talao/fiscal/value/date-text'
 
 /**
  * Converts a time to ISO 8601 UTC. Accepts epoch seconds or milliseconds, ISO 8601, and human formats (`06/10/2026 às

@@ -1,5 +1,5 @@
 import type { PlatformId } from '@talao/contract'
-import type { CredentialField, Credentials } from '@talao/contract/credential-fields'
+import type { CredentialField, Credentials } from '@talao/contract/integration/credential-fields'
 import type { DeliveryRequest, PlatformEvent, PlatformOptions, RawDelivery } from './delivery.ts'
 import type { Pull } from './pull.ts'
 
@@ -8,7 +8,7 @@ export {
   type CredentialField,
   type CredentialKey,
   type Credentials,
-} from '@talao/contract/credential-fields'
+} from '@talao/contract/integration/credential-fields'
 export {
   type DeliveryRequest,
   type PlatformEvent,

@@ -1,4 +1,4 @@
-import type { CredentialKey, Credentials } from '@talao/contract/credential-fields'
+import type { CredentialKey, Credentials } from '@talao/contract/integration/credential-fields'
 import type { PlatformEvent, PlatformOptions } from './delivery.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { letterByName } from '@talao/fiscal/letter-by-name'
+import { letterByName } from '@talao/fiscal/value/letter-by-name'
 
 /**
  * Repairs a name: some checkouts send HTML references (`Jos&eacute; &amp; Filhos`) or wrongly decoded text (`JosÃ©`,

@@ -17,7 +17,7 @@ export function drawingVersion(): Promise<string> {
 }
 
 async function digestOfSources(): Promise<string> {
-  const paper = path.dirname(resolve('@talao/documents/paper/danfe'))
+  const paper = path.dirname(resolve('@talao/documents/paper/danfe/danfe'))
   const fiscal = path.dirname(resolve('@talao/fiscal'))
   const sources = [...(await sourcesIn(paper)), ...(await sourcesIn(fiscal)), path.join(paper, '../../package.json')]
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 import { readXml, XmlError } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { checkCityFile } from './received/city.ts'
 import { checkNfeEventFile } from './received/nfe-event.ts'
 import { checkNfeFile } from './received/nfe.ts'

@@ -1,4 +1,4 @@
-import { createTransport } from '@talao/gateways/node-transport'
+import { createTransport } from '@talao/gateways/transport/node-transport'
 import type { Config } from '../config.ts'
 import { openStores } from './open-store.ts'
 import type { FileStore } from './store.ts'

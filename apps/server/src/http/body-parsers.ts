@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { nestsTooDeep } from '@talao/contract/json-depth'
+import { nestsTooDeep } from '@talao/contract/fields/json-depth'
 import type { FastifyInstance } from 'fastify'
 import { nest } from './multipart.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Gate, makeConcurrencyGate } from './concurrency-gate.ts'

@@ -1,4 +1,4 @@
-import type { AppError } from '@talao/contract/app-error'
+import type { AppError } from '@talao/contract/errors/app-error'
 
 export type GateSpec = {
   /** How many may work at once per key. */

@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { Metrics } from '../metrics/registry.ts'
 import { makeConcurrencyGate } from './concurrency-gate.ts'
 

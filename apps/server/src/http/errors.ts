@@ -1,5 +1,5 @@
-import { AppError } from '@talao/contract/app-error'
-import { ERRORS, type ErrorCode } from '@talao/contract/errors'
+import { AppError } from '@talao/contract/errors/app-error'
+import { ERRORS, type ErrorCode } from '@talao/contract/errors/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageFailure } from '../files/storage-failure.ts'
 import type { Logger } from '../log.ts'

@@ -1,5 +1,5 @@
 import { API } from '@talao/contract/api'
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'

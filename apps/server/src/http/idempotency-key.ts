@@ -1,5 +1,5 @@
 import type { CallSpec } from '@talao/contract/api'
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { FastifyRequest } from 'fastify'
 
 const NAME = 'Idempotency-Key'

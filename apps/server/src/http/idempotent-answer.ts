@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { Call, CallSpec } from '@talao/contract/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

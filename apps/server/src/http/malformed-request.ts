@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ERRORS } from '@talao/contract/errors'
+import { ERRORS } from '@talao/contract/errors/errors'
 import type { Logger } from '../log.ts'
 
 const BY_NODE_CODE = {

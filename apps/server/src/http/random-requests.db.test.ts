@@ -1,5 +1,5 @@
 import { API, type CallSpec } from '@talao/contract/api'
-import { ERRORS } from '@talao/contract/errors'
+import { ERRORS } from '@talao/contract/errors/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'

@@ -1,5 +1,5 @@
 import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/contract/api'
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { SESSION_MARKER_COOKIE } from '@talao/contract/session-marker-cookie'
+import { SESSION_MARKER_COOKIE } from '@talao/contract/user/session-marker-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coalesceReads } from '../coalesce-reads.ts'
 import { findClient } from '../modules/api-clients/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { CallSpec } from '@talao/contract/api'
-import { AppError, type FieldErrors } from '@talao/contract/app-error'
+import { AppError, type FieldErrors } from '@talao/contract/errors/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 

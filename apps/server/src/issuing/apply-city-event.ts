@@ -1,5 +1,5 @@
 import { effectOf, type InfEvento } from '@talao/fiscal'
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { applyCancellation } from './apply-cancellation.ts'
 import { isOpenEvent, refuseCancellation } from './cancellation.ts'
 import { type IssuingState, raiseVersion, type StoredFile } from './issuing-state.ts'

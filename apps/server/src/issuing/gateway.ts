@@ -1,4 +1,4 @@
-import { GATEWAY_IDS } from '@talao/contract/ids'
+import { GATEWAY_IDS } from '@talao/contract/fields/ids'
 import type { Authority } from '@talao/fiscal/rejection/rejection'
 import { type Gateway, gatewayOf } from '@talao/gateways'
 

@@ -1,6 +1,6 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { type InfEvento, type InfNfse, parseDpsId } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { readNfse, readNfseEvent } from '@talao/fiscal/nfse/read'
 import { type Environment, contributorCodeIn } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'

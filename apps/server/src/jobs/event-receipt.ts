@@ -1,6 +1,6 @@
 import { readNfeEvent } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
-import { readInstant } from '@talao/fiscal/instant'
+import { decodeText } from '@talao/fiscal/value/decode-text'
+import { readInstant } from '@talao/fiscal/value/instant'
 import type { Db } from '../db/connect.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { DamagedFile, type FileStore } from '../files/store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { ofCompanies, type Tx } from '../db/scope.ts'
 import { all, companyOf, type Condition, type ListSource, orderOf } from './page.ts'

@@ -1,5 +1,5 @@
-import type { ListQuery } from '@talao/contract/list-query'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { ListQuery } from '@talao/contract/list/list-query'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { readCompanies, type Tx } from '../db/scope.ts'
 import type { Deps } from '../http/deps.ts'
 import { allIds } from './all-ids.ts'

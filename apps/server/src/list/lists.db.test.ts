@@ -1,4 +1,4 @@
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'

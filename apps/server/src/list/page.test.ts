@@ -1,4 +1,4 @@
-import { listQuery } from '@talao/contract/list-query'
+import { listQuery } from '@talao/contract/list/list-query'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { all, answerPage, type Condition, conditionsOf, inOrder, type ListSource } from './page.ts'

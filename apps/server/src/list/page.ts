@@ -1,4 +1,4 @@
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
 import { arrayOf } from './array-of.ts'

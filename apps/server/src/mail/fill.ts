@@ -1,4 +1,4 @@
-import { UNSEEN } from '@talao/contract/fields'
+import { UNSEEN } from '@talao/contract/fields/fields'
 import type { Placeholder } from './templates.ts'
 
 /** A part of a filled text. The plain text part shows a link's address, the HTML part its label. */

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms'
 import { eduzzBody } from './platforms/eduzz.ts'
 import { hotmartBody } from './platforms/hotmart.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@talao/contract/demo-users'
+import { DEMO_PASSWORD } from '@talao/contract/demo/demo-users'
 import pg from 'pg'
 import { systemClock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'

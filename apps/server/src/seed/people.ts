@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo-users'
+import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo/demo-users'
 import type pg from 'pg'
 import { hashPassword } from '../modules/auth/password.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { ZipFile } from 'yazl'
 import type { Cell } from './cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'

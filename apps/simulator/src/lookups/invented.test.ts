@@ -1,4 +1,4 @@
-import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
+import { DEMO_REGISTERS } from '@talao/contract/demo/demo-registers'
 import { checkDigit, parseCnpj, parseInscricaoEstadual } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import fc from 'fast-check'

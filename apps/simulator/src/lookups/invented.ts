@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DemoAnswer, demoAnswerOf } from '@talao/contract/demo-registers'
+import { type DemoAnswer, demoAnswerOf } from '@talao/contract/demo/demo-registers'
 import { parseInscricaoEstadual, type Uf } from '@talao/fiscal'
 import { findMunicipality } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { companyOptionsQuery } from '../components/company/company-options-query.ts'

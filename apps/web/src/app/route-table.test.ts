@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '@talao/contract/ids'
+import { PLATFORM_IDS } from '@talao/contract/fields/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { notificationAddress } from '../components/links/notification-address.ts'

@@ -1,5 +1,5 @@
 // table
-import { PLATFORM_IDS, type PlatformId } from '@talao/contract/ids'
+import { PLATFORM_IDS, type PlatformId } from '@talao/contract/fields/ids'
 
 /** Who may open the page: `open` only signed-out visitors, `signed` only signed-in users, `anyone` both. */
 type Guard = 'open' | 'signed' | 'anyone'

@@ -1,5 +1,5 @@
-import { localDay } from '@talao/fiscal/calendar'
-import type { TimeZone } from '@talao/fiscal/time-zone'
+import { localDay } from '@talao/fiscal/value/calendar'
+import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { screenZone } from './zone.ts'
 
 /** The only function of the web app that reads the clock. All other code takes the time as an argument. */

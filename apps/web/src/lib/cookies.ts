@@ -1,4 +1,4 @@
-import { SESSION_MARKER_COOKIE } from '@talao/contract/session-marker-cookie'
+import { SESSION_MARKER_COOKIE } from '@talao/contract/user/session-marker-cookie'
 
 /** Deletes every cookie that scripts can see. The session cookie is HttpOnly, so the server deletes it. */
 export function clearCookies(): void {

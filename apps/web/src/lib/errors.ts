@@ -1,4 +1,4 @@
-import { COMMON_ERRORS } from '@talao/contract/common-errors'
+import { COMMON_ERRORS } from '@talao/contract/errors/common-errors'
 import type { ErrorAnswer } from '@talao/contract'
 
 export type Fault = { code: string; path: string; text: string }

@@ -1,6 +1,6 @@
-import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
-import { localIso } from '@talao/fiscal/calendar'
-import type { TimeZone } from '@talao/fiscal/time-zone'
+import { centsFromDecimal, formatMoney } from '@talao/fiscal/value/cents'
+import { localIso } from '@talao/fiscal/value/calendar'
+import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { typedPhone } from './typed-phone.ts'
 import { screenZone } from './zone.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@talao/contract/live-event'
+import type { LiveEvent } from '@talao/contract/notification/live-event'
 
 const KINDS: readonly LiveEvent[] = ['notification', 'task', 'note', 'sale', 'import', 'integration', 'reset']
 /** Polling interval while the stream is connected, in case the connection is dead without notice. */

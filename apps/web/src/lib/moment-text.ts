@@ -1,5 +1,5 @@
-import { localDay, localIso, startOfDay } from '@talao/fiscal/calendar'
-import type { TimeZone } from '@talao/fiscal/time-zone'
+import { localDay, localIso, startOfDay } from '@talao/fiscal/value/calendar'
+import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { dayTyped } from '../ui/day-text.ts'
 import { screenZone } from './zone.ts'
 

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@talao/fiscal/cents'
+import { centsFromDecimal } from '@talao/fiscal/value/cents'
 
 /**
  * Reads `1.234,56`, `1234,56`, `1234.56` or `R$ 97,5` as decimal text. Points between groups of three are thousands

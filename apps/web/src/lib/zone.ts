@@ -1,5 +1,5 @@
-import { SAO_PAULO } from '@talao/fiscal/calendar'
-import type { TimeZone } from '@talao/fiscal/time-zone'
+import { SAO_PAULO } from '@talao/fiscal/value/calendar'
+import type { TimeZone } from '@talao/fiscal/value/time-zone'
 
 let onScreen: TimeZone = SAO_PAULO
 

@@ -1,5 +1,5 @@
 // Import the single module, not the package: each certificate opens in a new thread, which loads all imports.
-import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { bareCertificate, parseCertificate } from './bare-certificate.ts'
 import { type A1, type A1Input, type A1Result, refuseA1, type Unreadable } from './certificate.ts'

@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import PDFDocument from 'pdfkit'
 import type { Document } from './text-drawing.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderCorrectionLetter } from './correction-letter.ts'
 import { SAMPLE_PROTOCOL, sampleNote } from './danfe-sample.ts'
-import { renderDanfe } from './danfe.ts'
+import { renderDanfe } from './danfe/danfe.ts'
 import { renderDanfse } from './danfse/danfse.ts'
 import { sampleNfse } from './danfse/sample.ts'
 import { printedInstant } from './print-format.ts'

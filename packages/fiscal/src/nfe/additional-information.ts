@@ -1,10 +1,10 @@
-import { formatMoney } from '../money.ts'
-import type { Issuer } from '../party.ts'
+import { formatMoney } from '../value/money.ts'
+import type { Issuer } from '../value/party.ts'
 import { isImmune } from '../tax/immune-ncm.ts'
 import { type NoteTaxes, taxTexts } from '../tax/note.ts'
-import type { Nfe, NfeItem } from './note.ts'
-import { joinLines, toLatin1, toLatin1Lines } from './text.ts'
-import { nfeTotalCents } from './total.ts'
+import type { Nfe, NfeItem } from '../note/nfe.ts'
+import { joinLines, toLatin1, toLatin1Lines } from '../value/latin1-text.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 
 type Input = {
   company: Pick<Issuer, 'tax_regime'>

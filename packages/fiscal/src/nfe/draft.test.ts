@@ -6,7 +6,7 @@ import { EMPTY_TAX } from './draft-tax.ts'
 import { input, LISBON, RIO } from './fixtures/draft-input.ts'
 import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { checkNfe } from './rules.ts'
-import { nfeTotalCents } from './total.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 
 /** The drafts' date in São Paulo. */
 const DAY = '2026-11-20'

@@ -1,6 +1,6 @@
-import { parseChaveDeAcesso } from '../chave-de-acesso.ts'
-import { parseCnpj } from '../cnpj.ts'
-import { ufOfCode } from '../uf.ts'
+import { parseChaveDeAcesso } from '../value/chave-de-acesso.ts'
+import { parseCnpj } from '../value/cnpj.ts'
+import { ufOfCode } from '../value/uf.ts'
 
 /**
  * The Id of an NF-e event, 54 characters: `ID`, type (6), chave de acesso (44), sequence (2). Throws a RangeError for

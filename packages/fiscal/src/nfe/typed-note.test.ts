@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayInSaoPaulo } from '../calendar.ts'
-import { multiplyToCents } from '../money.ts'
+import { dayInSaoPaulo } from '../value/calendar.ts'
+import { multiplyToCents } from '../value/money.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { type TypedNfeInput, writeTypedNfe, type TypedNfe } from './typed-note.ts'
 import type { TypedItem } from './draft-item.ts'
 import { input } from './fixtures/draft-input.ts'
-import type { Nfe } from './note.ts'
+import type { Nfe } from '../note/nfe.ts'
 import { checkNfe } from './rules.ts'
-import { nfeTotalCents } from './total.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 
 const { company, defaults, products, now, sale } = input()
 const BUYER = sale.customer_note

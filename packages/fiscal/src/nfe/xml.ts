@@ -1,4 +1,4 @@
-import { bareChaveDeAcesso } from '../chave-de-acesso.ts'
+import { bareChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { checkLayout, type LayoutFault, outOfOrder } from '../layout/check.ts'
 import { readAnswerLayout, readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'

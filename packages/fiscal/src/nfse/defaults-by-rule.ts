@@ -1,9 +1,9 @@
 import { pisCofinsRates } from '../tax/default-tax-codes.ts'
 import { outlivesPisCofins } from '../tax/pis-cofins.ts'
-import { timeZoneOf } from '../time-zone.ts'
+import { timeZoneOf } from '../value/time-zone.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
-import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './note.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from '../note/nfse.ts'
 import { competenceOf } from './context.ts'
 
 /**

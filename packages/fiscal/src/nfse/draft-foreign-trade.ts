@@ -1,6 +1,6 @@
 // table
-import { shareOut } from '../money.ts'
-import type { ForeignTrade } from './note.ts'
+import { shareOut } from '../value/money.ts'
+import type { ForeignTrade } from '../note/nfse.ts'
 
 /**
  * Banco Central codes by ISO code, for the currencies that platforms charge in. Fonte: tabela de moedas do Bacen (to be

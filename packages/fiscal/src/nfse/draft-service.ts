@@ -1,4 +1,4 @@
-import type { NfsService } from './note.ts'
+import type { NfsService } from '../note/nfse.ts'
 import { subitemOf } from './subitem.ts'
 
 /**

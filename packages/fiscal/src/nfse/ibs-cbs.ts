@@ -1,7 +1,7 @@
 // table
-import type { TaxRegime } from '../party.ts'
-import { type Dated, inForce } from '../tax/in-force.ts'
-import type { Nfse } from './note.ts'
+import type { TaxRegime } from '../value/party.ts'
+import { type Dated, inForce } from '../value/in-force.ts'
+import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { subitemOf } from './subitem.ts'
 

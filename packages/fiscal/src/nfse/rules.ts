@@ -1,5 +1,5 @@
-import type { Fault } from '../nfe/note.ts'
-import type { Nfse } from './note.ts'
+import type { Fault } from '../note/nfe.ts'
+import type { Nfse } from '../note/nfse.ts'
 import { COMPANY_RULES } from './rules/company.ts'
 import { CUSTOMER_RULES } from './rules/customer.ts'
 import type { NfseRule } from './rules/rule.ts'

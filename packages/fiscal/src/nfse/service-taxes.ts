@@ -1,7 +1,7 @@
 import { computeServiceTaxes, type ServiceTaxes } from '../tax/service/service-taxes.ts'
 import type { ServiceCase } from '../tax/service/service-case.ts'
 import { hasIbsCbs } from './ibs-cbs.ts'
-import type { Nfse } from './note.ts'
+import type { Nfse } from '../note/nfse.ts'
 import { subitemOf } from './subitem.ts'
 import { competenceOf, isAbroad, type NfseContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../nfe/note.ts'
+import type { Fault } from '../note/nfe.ts'
 import type { InfDps } from './layout/dps.ts'
 
 /**

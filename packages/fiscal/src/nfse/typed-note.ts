@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { multiplyToCents } from '../money.ts'
+import { multiplyToCents } from '../value/money.ts'
 import type { NfsDefaultSetting } from './draft.ts'
 import { draftService } from './draft-service.ts'
-import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from './note.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
 import { competenceOf, isAbroad } from './context.ts'
 import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
 

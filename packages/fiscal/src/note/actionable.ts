@@ -1,6 +1,6 @@
-import type { NfeStatus } from '../nfe/status.ts'
-import type { NfseStatus } from '../nfse/status.ts'
-import type { SaleStatus } from '../sale/status.ts'
+import type { NfeStatus } from '../state/nfe.ts'
+import type { NfseStatus } from '../state/nfse.ts'
+import type { SaleStatus } from '../state/sale.ts'
 
 /**
  * Facts that decide which actions are possible. Callers pass what they know (files, sale, dates); an absent fact never

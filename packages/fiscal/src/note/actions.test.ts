@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NFE_STATUSES, type NfeStatus } from '../nfe/status.ts'
-import { NFSE_STATUSES, type NfseStatus } from '../nfse/status.ts'
+import { NFE_STATUSES, type NfeStatus } from '../state/nfe.ts'
+import { NFSE_STATUSES, type NfseStatus } from '../state/nfse.ts'
 import type { ActionableNfe, ActionableNfse } from './actionable.ts'
 import { checkAction, NFE_ACTIONS, NFSE_ACTIONS, warningOf } from './actions.ts'
 import { cancelWindow } from './deadlines.ts'

@@ -1,5 +1,5 @@
-import { dayInSaoPaulo } from '../calendar.ts'
-import { type Dated, inForce } from '../tax/in-force.ts'
+import { dayInSaoPaulo } from '../value/calendar.ts'
+import { type Dated, inForce } from '../value/in-force.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 // Imports `cents.ts` and not `money.ts`, to avoid the decimal library: a form computes the amount while the user types.
-import { centsFromDecimal, decimalFromCents, formatMoney, multiplyToCents } from '../cents.ts'
+import { centsFromDecimal, decimalFromCents, formatMoney, multiplyToCents } from '../value/cents.ts'
 import type { EventSale } from './event.ts'
 
 /**

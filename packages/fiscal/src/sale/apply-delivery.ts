@@ -10,7 +10,7 @@ import {
   rulingDelivery,
   type SaleMarks,
 } from './delivery-precedence.ts'
-import type { SaleStatus } from './status.ts'
+import type { SaleStatus } from '../state/sale.ts'
 
 /** A delivery about a sale, as checked by `concernsSale`. */
 export type SaleDelivery = SaleEvent & { sale: EventSale; event_kind: RankedKind }

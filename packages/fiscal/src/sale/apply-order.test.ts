@@ -4,7 +4,7 @@ import { applySaleEvent, type SaleState, recomputeStatus } from './apply-deliver
 import type { EventItem } from './event.ts'
 import { ADDRESS, after, client, delivery, NO_ADDRESS, type Received } from './fixtures/delivery.ts'
 import { RANKS, type RankedKind } from './delivery-precedence.ts'
-import { canSaleBecome } from './status.ts'
+import { canSaleBecome } from '../state/sale.ts'
 
 const LAST = '2026-11-22T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { COPRODUCTION_BASES, exceedWhole, producerRest, coproductionShares } from './coproduction-shares.ts'
 
 describe('sharesOf', () => {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { multiplyToCents, shareOut } from '../money.ts'
+import { multiplyToCents, shareOut } from '../value/money.ts'
 
 export const COPRODUCTION_BASES = ['PRODUCER', 'SHARE'] as const
 export type CoproductionBase = (typeof COPRODUCTION_BASES)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayInSaoPaulo, SAO_PAULO, startOfDay } from '../calendar.ts'
+import { dayInSaoPaulo, SAO_PAULO, startOfDay } from '../value/calendar.ts'
 import { dateToProcess, isDue } from './due-date.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, localDay } from '../calendar.ts'
-import type { TimeZone } from '../time-zone.ts'
+import { addDays, localDay } from '../value/calendar.ts'
+import type { TimeZone } from '../value/time-zone.ts'
 
 export type DueInput = {
   approvedAt: Date

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { centsFromDecimal, decimalFromCents } from '../money.ts'
+import { centsFromDecimal, decimalFromCents } from '../value/money.ts'
 import { type SaleState, recomputeStatus } from './apply-delivery.ts'
 import { type SaleEdits, withEdits } from './edits.ts'
 import type { EventSale } from './event.ts'

@@ -1,4 +1,4 @@
-import { centsFromDecimal, decimalFromCents } from '../money.ts'
+import { centsFromDecimal, decimalFromCents } from '../value/money.ts'
 import type { EventAddress, EventClient, EventSale, EventShare, SalePiece } from './event.ts'
 import { isAddressComplete } from './missing-data.ts'
 import { originsOfOne, type Qualities, type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'

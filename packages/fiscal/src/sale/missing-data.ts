@@ -1,5 +1,5 @@
-import { parseCep } from '../cep.ts'
-import { toLatin1 } from '../nfe/text.ts'
+import { parseCep } from '../value/cep.ts'
+import { toLatin1 } from '../value/latin1-text.ts'
 import { receivedAmountFault } from './amount.ts'
 import type { EventAddress, EventSale, MissingData } from './event.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { type SplitItem, splitSale, TYPES_FISCAL_NOTE } from './note-kind-split.ts'
 
 const BOOK: SplitItem = { quantity: '1', value_per_unit: '97.00', type_fiscal_note: 'NFE', nfe_percentage: '100' }

@@ -1,4 +1,4 @@
-import { multiplyToCents, shareOut, splitByPercent } from '../money.ts'
+import { multiplyToCents, shareOut, splitByPercent } from '../value/money.ts'
 
 export const TYPES_FISCAL_NOTE = ['NFE', 'NFSE', 'NFE_NFSE'] as const
 export type TypeFiscalNote = (typeof TYPES_FISCAL_NOTE)[number]

@@ -1,8 +1,8 @@
-import { dayInSaoPaulo } from '../calendar.ts'
+import { dayInSaoPaulo } from '../value/calendar.ts'
 import type { ActionableNote } from '../note/actionable.ts'
 import { cancelWindow } from '../note/deadlines.ts'
 import { isInFlight, isValid } from '../note/action-refusals.ts'
-import { type Dated, inForce } from '../tax/in-force.ts'
+import { type Dated, inForce } from '../value/in-force.ts'
 import type { ServiceRefundOptions } from './service-refund-options.ts'
 
 export const REFUND_PATHS = ['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'HUMAN'] as const

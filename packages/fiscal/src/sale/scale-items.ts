@@ -1,4 +1,4 @@
-import { centsFromDecimal, decimalFromCents, multiplyToCents, shareOut, unitValueFor } from '../money.ts'
+import { centsFromDecimal, decimalFromCents, multiplyToCents, shareOut, unitValueFor } from '../value/money.ts'
 import type { EventItem } from './event.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from '../calendar.ts'
+import { addDays } from '../value/calendar.ts'
 
 /** Consumer law: a buyer may withdraw from a distance purchase within seven days (Lei 8.078/1990, art. 49). */
 export const DEFAULT_WARRANTY_DAYS = 7

@@ -1,5 +1,5 @@
 import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
-import type { TaxRegime } from '../party.ts'
+import type { TaxRegime } from '../value/party.ts'
 
 /** What the system that authorised a service note allows. Null when only the city knows, and then Talão tries. */
 export type ServiceRefundOptions = {

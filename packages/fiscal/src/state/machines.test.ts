@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NFE_STATUSES } from '../nfe/status.ts'
-import { SALE_STATUSES } from '../sale/status.ts'
+import { NFE_STATUSES } from './nfe.ts'
+import { SALE_STATUSES } from './sale.ts'
 import { nextState } from './machine.ts'
 import { MACHINES } from './machines.ts'
 

@@ -1,4 +1,4 @@
-import { decimalFromCents, percentOfCents } from '../money.ts'
+import { decimalFromCents, percentOfCents } from '../value/money.ts'
 import Big from 'big.js'
 import { sumOf } from './arithmetic.ts'
 import { type Figure, figure } from './figure.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 
 /** The amount less `pct` percent of it; the percentage is rounded half up. */
 export function reducedBy(cents: number, pct: string | null | undefined): number {

@@ -1,4 +1,4 @@
-import { multiplyToCents, percentOfCents } from '../money.ts'
+import { multiplyToCents, percentOfCents } from '../value/money.ts'
 import { quantityText, rateText } from './arithmetic.ts'
 import { figure, type MissingInput, reais, type TaxGroup } from './figure.ts'
 import type { ItemCase } from './item-case.ts'

@@ -1,4 +1,4 @@
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { rateText } from './arithmetic.ts'
 import { type Figure, figure, type MissingInput, reais, type TaxGroup } from './figure.ts'
 import { ICMS_UNTAXED } from './icms-groups.ts'

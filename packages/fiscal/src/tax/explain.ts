@@ -1,4 +1,4 @@
-import { centsFromDecimal, formatMoney } from '../money.ts'
+import { centsFromDecimal, formatMoney } from '../value/money.ts'
 import type { Figure } from './figure.ts'
 import { TAX_RULES } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { decimalFromCents } from '../money.ts'
+import { decimalFromCents } from '../value/money.ts'
 import { TAX_RULES, type TaxRuleId } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { EMPTY_TAX } from '../nfe/draft-tax.ts'
-import type { Nfe, NfeItem, NfeTax } from '../nfe/note.ts'
-import type { Address, TaxRegime } from '../party.ts'
-import { codeOfUf, type Uf } from '../uf.ts'
+import type { Nfe, NfeItem, NfeTax } from '../note/nfe.ts'
+import type { Address, TaxRegime } from '../value/party.ts'
+import { codeOfUf, type Uf } from '../value/uf.ts'
 
 /** A made-up sale. Tests set only the fields they are about. */
 export type SaleCase = {

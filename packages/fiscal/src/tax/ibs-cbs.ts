@@ -1,5 +1,5 @@
 // table
-import type { Dated } from './in-force.ts'
+import type { Dated } from '../value/in-force.ts'
 
 const SIMPLES_DUTY: readonly Dated[] = [
   {

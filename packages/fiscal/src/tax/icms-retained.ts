@@ -1,4 +1,4 @@
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { rateText, reducedBy } from './arithmetic.ts'
 import { figure, type TaxTree } from './figure.ts'
 import type { ItemCase } from './item-case.ts'

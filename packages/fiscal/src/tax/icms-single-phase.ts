@@ -1,4 +1,4 @@
-import { multiplyToCents, percentOfCents } from '../money.ts'
+import { multiplyToCents, percentOfCents } from '../value/money.ts'
 import { quantityText, rateText, reducedRate } from './arithmetic.ts'
 import { type Figure, figure, type MissingInput, type TaxTree } from './figure.ts'
 import type { IcmsGroup } from './icms-groups.ts'

@@ -1,4 +1,4 @@
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { isPositive, rateText, reducedBy } from './arithmetic.ts'
 import { amountOf, type Figure, figure, type MissingInput, reais, type TaxTree } from './figure.ts'
 import type { IcmsGroup } from './icms-groups.ts'

@@ -1,4 +1,4 @@
-import { percentOfCents } from '../money.ts'
+import { percentOfCents } from '../value/money.ts'
 import { rateText, reducedBy, withTaxInside } from './arithmetic.ts'
 import { amountOf, type Figure, figure, type MissingInput, reais, type TaxGroup, type TaxTree } from './figure.ts'
 import { ICMS_GROUPS, type IcmsGroup } from './icms-groups.ts'

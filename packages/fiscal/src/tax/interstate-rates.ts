@@ -1,5 +1,5 @@
 // table
-import type { Uf } from '../uf.ts'
+import type { Uf } from '../value/uf.ts'
 
 /** South and South-East without Espírito Santo: their sales to the other states have the lower rate. */
 const RICHER: ReadonlySet<Uf> = new Set<Uf>(['MG', 'PR', 'RJ', 'RS', 'SC', 'SP'])

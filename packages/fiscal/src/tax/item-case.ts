@@ -1,5 +1,5 @@
-import type { NfeItem, NfeTax } from '../nfe/note.ts'
-import { itemTotalCents } from '../nfe/total.ts'
+import type { NfeItem, NfeTax } from '../note/nfe.ts'
+import { itemTotalCents } from '../note/nfe-total.ts'
 import type { TaxContext } from './context.ts'
 import { type Figure, figure, reais } from './figure.ts'
 import { type TaxCodes, taxCodes } from './item-codes.ts'

@@ -1,4 +1,4 @@
-import type { NfeTax } from '../nfe/note.ts'
+import type { NfeTax } from '../note/nfe.ts'
 
 export type TaxCodes = Pick<
   NfeTax,

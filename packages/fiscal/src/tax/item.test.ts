@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NfeItem, NfeTax } from '../nfe/note.ts'
+import type { NfeItem, NfeTax } from '../note/nfe.ts'
 import { taxContext } from './context.ts'
 import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NfeItem } from '../nfe/note.ts'
+import type { NfeItem } from '../note/nfe.ts'
 import { explain } from './explain.ts'
 import { amountOf, figure, figuresOf, type TaxGroup } from './figure.ts'
 import { itemOf, saleOf } from './fixture.ts'

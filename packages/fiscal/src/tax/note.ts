@@ -1,5 +1,5 @@
-import type { Nfe } from '../nfe/note.ts'
-import { decimalFromCents } from '../money.ts'
+import type { Nfe } from '../note/nfe.ts'
+import { decimalFromCents } from '../value/money.ts'
 import { approximateTaxText } from './approximate.ts'
 import { type TaxTables, taxContext } from './context.ts'
 import { explain } from './explain.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NfeTax } from '../nfe/note.ts'
-import type { TaxRegime } from '../party.ts'
+import type { NfeTax } from '../note/nfe.ts'
+import type { TaxRegime } from '../value/party.ts'
 import { defaultTaxCodes } from './default-tax-codes.ts'
 import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'

@@ -1,4 +1,4 @@
-import type { TaxRegime } from '../party.ts'
+import type { TaxRegime } from '../value/party.ts'
 
 /** Código de Regime Tributário of the note. Fonte: NF-e, campo CRT; NT 2024.001 (4 MEI). */
 export const CRT: Record<TaxRegime, 1 | 2 | 3 | 4> = {

@@ -1,4 +1,4 @@
-import type { Nfe } from '../nfe/note.ts'
+import type { Nfe } from '../note/nfe.ts'
 import { sumOf, sumOfQuantities } from './arithmetic.ts'
 import { amountOf, type Figure, figure, reais, type TaxGroup, type TaxTree, textOf } from './figure.ts'
 import type { ItemTaxes } from './item.ts'

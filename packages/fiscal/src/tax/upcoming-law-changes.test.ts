@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NFSE_IBS_CBS_DUTY } from '../nfse/ibs-cbs.ts'
-import { TAX_REGIMES } from '../party.ts'
+import { TAX_REGIMES } from '../value/party.ts'
 import { COMING_LAW, COMING_LAW_TOLD, comingLaw } from './upcoming-law-changes.ts'
 import { IBS_CBS_RATES } from './ibs-cbs.ts'
 

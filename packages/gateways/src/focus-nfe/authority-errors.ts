@@ -1,4 +1,4 @@
-import { repairDoubleEncoding } from '@talao/fiscal/decode-text'
+import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import { z } from 'zod'
 
 /** One error reported about a request; code and field are null when not given. */

@@ -1,8 +1,8 @@
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf } from '../transport/exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { Exchange } from '../outcome.ts'
 import { readJson } from '../json.ts'
-import type { TransportRequest, TransportResult } from '../transport.ts'
+import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 import { READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 
 export type FocusCall = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retryAfterOf } from '../exchange.ts'
+import { retryAfterOf } from '../transport/exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
 import { type FocusAnswer } from './client.ts'

@@ -1,5 +1,5 @@
 import { toLatin1, toLatin1Lines } from '@talao/fiscal'
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
 import type { Access, IssueKey } from '../gateway.ts'

@@ -1,5 +1,5 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso, stripPunctuation } from '@talao/fiscal'
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import { sequenceOf } from '../event.ts'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf } from '../transport/exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { Rejected } from '../outcome.ts'
 import { type FocusCall, focusRequest } from './client.ts'

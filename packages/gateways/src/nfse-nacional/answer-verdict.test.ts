@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TransportFailure, TransportResult } from '../transport.ts'
+import type { TransportFailure, TransportResult } from '../transport/transport.ts'
 import { chaveOf } from './testing/authority.ts'
 import { type Asked, type SendVerdict, sendVerdict } from './answer-verdict.ts'
 

@@ -1,4 +1,4 @@
-import { repairDoubleEncoding } from '@talao/fiscal/decode-text'
+import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import type { ProviderFault } from '../outcome.ts'

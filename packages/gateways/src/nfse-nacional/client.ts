@@ -1,8 +1,8 @@
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf } from '../transport/exchange.ts'
 import type { Access, IssueKey } from '../gateway.ts'
 import { readJson } from '../json.ts'
 import type { Exchange } from '../outcome.ts'
-import type { TransportRequest, TransportResult } from '../transport.ts'
+import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 import { issuePathOf, nationalAddresses } from './address.ts'
 

@@ -1,5 +1,5 @@
 import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault, type TimeZone, timeZoneOf } from '@talao/fiscal'
-import { localDay } from '@talao/fiscal/calendar'
+import { localDay } from '@talao/fiscal/value/calendar'
 import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
 import { signDps } from '@talao/documents/seal/sign'
 import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'

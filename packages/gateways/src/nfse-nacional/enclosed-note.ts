@@ -1,5 +1,5 @@
 import type { InfNfse } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { readNfse } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
 import { unpack } from './envelope.ts'

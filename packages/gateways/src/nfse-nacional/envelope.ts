@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import type { Prepared } from '../gateway.ts'
 import { readJson, writeJson } from '../json.ts'
 import { member } from './member.ts'

@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import type { EventRequestType } from '@talao/fiscal'
 import { type EventResult, sequenceOf } from '../event.ts'
 import type { RegisteredEvent } from './registered-events.ts'

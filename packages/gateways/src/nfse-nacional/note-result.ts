@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import type { InfNfse } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'

@@ -1,5 +1,5 @@
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
-import { retryAfterOf } from '../exchange.ts'
+import { retryAfterOf } from '../transport/exchange.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
 import type { NationalAnswer } from './client.ts'
 import { explainedFault } from './authority-errors.ts'

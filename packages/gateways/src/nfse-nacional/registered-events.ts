@@ -1,5 +1,5 @@
 import { effectOf, type InfEvento, NFSE_EVENTS } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { readNfseEvent } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
 import { unpack } from './envelope.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../gateway.ts'
-import type { Transport, TransportResult } from '../transport.ts'
+import type { Transport, TransportResult } from '../transport/transport.ts'
 import { sendDps } from './send.ts'
 import { AUTHORIZED, NFSE_XML, packed, packedTwice, refusal, stamped } from './testing/answers.ts'
 import { withAuthority } from './testing/asked.ts'

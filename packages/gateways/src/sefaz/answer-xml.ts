@@ -1,5 +1,5 @@
-import { decodeText } from '@talao/fiscal/decode-text'
-import { letterByName } from '@talao/fiscal/letter-by-name'
+import { decodeText } from '@talao/fiscal/value/decode-text'
+import { letterByName } from '@talao/fiscal/value/letter-by-name'
 import { isLegalCharacter } from '@talao/fiscal/xml/characters'
 import { XmlError } from '@talao/fiscal/xml/error'
 import { readXml } from '@talao/fiscal/xml/read'

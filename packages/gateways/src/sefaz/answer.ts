@@ -1,6 +1,6 @@
 import { bareChaveDeAcesso } from '@talao/fiscal'
-import { repairDoubleEncoding } from '@talao/fiscal/decode-text'
-import { readInstant } from '@talao/fiscal/instant'
+import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
 

@@ -5,7 +5,7 @@ import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
 import type { CannedAnswer } from '../canned-server.ts'
 import type { EventRequest, IssuedNote, VoidRange } from '../event.ts'
 import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
-import type { TransportRequest, TransportResult } from '../transport.ts'
+import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 
 /** The invented sale of this folder's fixtures: an e-book of a small company in São Paulo. */
 export const CHAVE = '35261112ABC34501DE35550010000001231135724685'

@@ -1,4 +1,4 @@
-import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
+import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
 import { isEmptyBody } from '../body.ts'
 import type { Platform } from '../platform.ts'
 import { parseMapped } from './parse.ts'

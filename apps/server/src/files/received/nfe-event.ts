@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedFile } from '../received.ts'

@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'

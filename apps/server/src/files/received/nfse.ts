@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'

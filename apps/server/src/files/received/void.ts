@@ -1,4 +1,4 @@
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child } from '@talao/fiscal/xml/tree'
 import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expect.ts'

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@talao/contract/ids'
+import type { GatewayId } from '@talao/contract/fields/ids'
 import type { Random } from './random.ts'
 
 export const ROADS = ['focus', 'municipal', 'sefaz', 'svc', 'nacional', 'mixed'] as const

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@talao/contract/ids'
+import type { GatewayId } from '@talao/contract/fields/ids'
 import type { IssuingState, StepJob, EventRow } from '../issuing-state.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 import type { SealKey } from '@talao/documents/seal/signature'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ListQuery } from '@talao/contract/list-query'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { ListQuery } from '@talao/contract/list/list-query'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../http/actor.ts'

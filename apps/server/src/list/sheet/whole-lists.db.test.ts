@@ -1,4 +1,4 @@
-import { LISTS, type ListName, SHEET_FORMATS } from '@talao/contract/lists'
+import { LISTS, type ListName, SHEET_FORMATS } from '@talao/contract/list/lists'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../../test/support/depth.ts'

@@ -1,5 +1,5 @@
 import { AppError, type AuditEntryOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { AuditLogTable } from '../../db/tables.gen.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@talao/contract'
-import { MAX_EXTRA_CHARACTERS, passwordWeakness, withoutAccents } from '@talao/contract/password-rules'
+import { MAX_EXTRA_CHARACTERS, passwordWeakness, withoutAccents } from '@talao/contract/user/password-rules'
 
 /**
  * Common passwords and their parts: the lists of @zxcvbn-ts/language-common 4.1.3 (MIT), plus Brazilian ones added

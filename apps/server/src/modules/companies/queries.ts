@@ -1,6 +1,6 @@
 import { SAO_PAULO } from '@talao/fiscal'
 import type { CompanyOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
 import type { ContractOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { API } from '@talao/contract/api'
-import { monthsOf } from '@talao/contract/recurrence'
+import { monthsOf } from '@talao/contract/company/recurrence'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'

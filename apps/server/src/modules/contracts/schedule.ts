@@ -1,4 +1,4 @@
-import { monthsOf } from '@talao/contract/recurrence'
+import { monthsOf } from '@talao/contract/company/recurrence'
 import { monthsLater } from '@talao/reference'
 
 export type Terms = { recurrence: string; start_date: string; end_date: string | null }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { AppError } from '@talao/contract/app-error'
+import { AppError } from '@talao/contract/errors/app-error'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,4 +1,4 @@
-import { LIVE_EVENTS } from '@talao/contract/live-event'
+import { LIVE_EVENTS } from '@talao/contract/notification/live-event'
 import { z } from 'zod'
 
 /** The channel on which the database announces committed changes (migration 0029). */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
-import type { LiveEvent, LiveEventData } from '@talao/contract/live-event'
+import type { LiveEvent, LiveEventData } from '@talao/contract/notification/live-event'
 import type { ViewerEvent } from './viewer.ts'
 
 const RECONNECT_MS = [1_000, 4_000] as const

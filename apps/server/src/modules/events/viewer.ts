@@ -1,4 +1,4 @@
-import type { LiveEventData } from '@talao/contract/live-event'
+import type { LiveEventData } from '@talao/contract/notification/live-event'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Change } from './message.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthorityHealthOut } from '@talao/contract/health'
+import type { AuthorityHealthOut } from '@talao/contract/operation/health'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,6 +1,6 @@
 import { AppError, type ImportFailOut, type SaleFileImportOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
-import type { ImportStatus } from '@talao/contract/values'
+import type { ListQuery } from '@talao/contract/list/list-query'
+import type { ImportStatus } from '@talao/contract/fields/values'
 import { type Selectable, sql } from 'kysely'
 import type { SaleImportFailTable } from '../../db/tables.gen.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'

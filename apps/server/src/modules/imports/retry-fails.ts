@@ -1,4 +1,4 @@
-import { orderOfDay } from '@talao/fiscal/date-text'
+import { orderOfDay } from '@talao/fiscal/value/date-text'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { importRows } from './import-rows.ts'

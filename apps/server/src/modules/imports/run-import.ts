@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import { DamagedFile } from '../../files/store.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { AppError } from '@talao/contract'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { DELIVERY_STATE_LABELS } from '@talao/contract/values'
+import { DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@talao/contract/values'
+import type { DeliveryState } from '@talao/contract/fields/values'
 
 /** Result of one event of a delivery, or of the whole delivery. */
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { parsePlatformId } from '@talao/contract/ids'
+import { parsePlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { coalesceReads } from '../../coalesce-reads.ts'

@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { INTEGRATION_ATTENTION_LABELS } from '@talao/contract/values'
+import { INTEGRATION_ATTENTION_LABELS } from '@talao/contract/fields/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 

@@ -1,5 +1,5 @@
 import { AppError, type HotmartIntegrationIn, type SaleIntegrationIn } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { platformOf } from '@talao/platforms'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
-import { PLATFORM_LABELS } from '@talao/contract/values'
-import type { PlatformId } from '@talao/contract/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
 import { setupWordsOf } from '@talao/platforms/setup-words-of'
 import { type Tx, withCompanies } from '../../db/scope.ts'

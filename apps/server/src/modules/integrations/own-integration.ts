@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import type { Selectable } from 'kysely'
 import { readCompanies } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'

@@ -1,5 +1,5 @@
 import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
-import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
+import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliveries'
 import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'

@@ -1,5 +1,5 @@
-import type { ListQuery } from '@talao/contract/list-query'
-import { integrationField, type PlatformId } from '@talao/contract/ids'
+import type { ListQuery } from '@talao/contract/list/list-query'
+import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'

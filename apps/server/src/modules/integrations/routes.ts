@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
+import { parsePlatformId, type PlatformId } from '@talao/contract/fields/ids'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'

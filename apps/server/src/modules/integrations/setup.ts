@@ -1,5 +1,5 @@
 import type { IntegrationSetupOut, SetupStep } from '@talao/contract'
-import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
+import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliveries'
 import { platformOf } from '@talao/platforms'
 import { type NamedWords, setupWordsOf } from '@talao/platforms/setup-words-of'
 import { readCompanies } from '../../db/scope.ts'

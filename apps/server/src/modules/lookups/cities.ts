@@ -1,4 +1,4 @@
-import type { CityOut, CityQuery } from '@talao/contract/lookup'
+import type { CityOut, CityQuery } from '@talao/contract/lookup/lookup'
 import { searchWords } from '@talao/reference'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { LookupQuery } from '@talao/contract/lookup'
+import type { LookupQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { referenceTable, refreshDueOn } from '@talao/reference'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
-import type { ServiceRelatedQuery } from '@talao/contract/lookup'
+import type { ServiceRelatedQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo } from '@talao/fiscal'
-import { parseServiceItem } from '@talao/fiscal/code'
+import { parseServiceItem } from '@talao/fiscal/value/code'
 import { possibleServiceCodes, type ServiceCode } from '@talao/reference'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { AppError, type NfeCalculated, type NfeIn } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import {
   computeNoteTaxes,
   explain,

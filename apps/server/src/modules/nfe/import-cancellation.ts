@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import { readNfeEvent, readXml, XmlError } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { findDocuments } from '@talao/fiscal/nfe/find-documents'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { checkReceived } from '../../files/received.ts'

@@ -1,5 +1,5 @@
 import type { NfeOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { ufOfCode } from '@talao/fiscal'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { matchesRowKeys } from '../../list/row-keys.ts'

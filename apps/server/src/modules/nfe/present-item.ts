@@ -1,5 +1,5 @@
 import type { NfeItemOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { presentTax } from '../companies/present.ts'
 
 type Item = Omit<NfeItemOut, 'quantity' | 'value_per_unit' | 'discount' | 'freight' | 'nfe_tax' | 'product_id'> & {

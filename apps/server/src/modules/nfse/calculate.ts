@@ -1,5 +1,5 @@
 import type { NfseFiguresOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'

@@ -1,5 +1,5 @@
 import type { NfsDefaultSettingOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseOut } from '@talao/contract'
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf } from '../../../../../test/support/shop.ts'

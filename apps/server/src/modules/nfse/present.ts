@@ -1,5 +1,5 @@
 import type { NfseOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import {
   type ActionableNfse,
   checkAction,

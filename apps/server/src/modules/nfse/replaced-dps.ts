@@ -8,7 +8,7 @@ import {
   type NfseContext,
   readNfse,
 } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,4 +1,4 @@
-import { NFS_SERVICE_RATES, type NfsServiceOut, type ProductServiceOut } from '@talao/contract/nfs-service'
+import { NFS_SERVICE_RATES, type NfsServiceOut, type ProductServiceOut } from '@talao/contract/nfse/nfs-service'
 import type { NfsService } from '@talao/fiscal'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'

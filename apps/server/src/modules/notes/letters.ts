@@ -1,4 +1,4 @@
-import type { CorrectionLetterOut } from '@talao/contract/note-events'
+import type { CorrectionLetterOut } from '@talao/contract/note/note-events'
 import type { Tx } from '../../db/scope.ts'
 import { matchesRowKeys, type RowKey } from '../../list/row-keys.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../sales/note-conditions.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { addDays, LATEST_ZONE, NFE_STATUSES, NFSE_STATUSES, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { companiesToday } from '../../db/company-day.ts'

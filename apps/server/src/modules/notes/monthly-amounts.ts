@@ -1,4 +1,4 @@
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { all, type Condition } from '../../list/page.ts'

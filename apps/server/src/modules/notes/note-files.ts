@@ -1,4 +1,4 @@
-import { decodeText } from '@talao/fiscal/decode-text'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { municipalityByIbge } from '@talao/reference'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,6 +1,6 @@
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
-import type { SOURCE_LABELS } from '@talao/contract/values'
+import type { SOURCE_LABELS } from '@talao/contract/fields/values'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { currentWording } from '../../issuing/needs-user-reasons.ts'

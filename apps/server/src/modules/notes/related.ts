@@ -1,5 +1,5 @@
 import type { CustomerNoteOut } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { type Selectable, sql } from 'kysely'
 import type { NoteItemTable } from '../../db/tables.gen.ts'
 import type { Companies, Tx } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
+import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
 
 export type Facts = Readonly<Record<string, unknown>>
 type Kind = { category: string; sub_category: string }

@@ -1,5 +1,5 @@
 import { AppError, type NotificationOut, type NotificationPage } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { type Selectable, sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { NotificationTable } from '../../db/tables.gen.ts'

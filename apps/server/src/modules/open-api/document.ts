@@ -1,6 +1,6 @@
 import { API, type Call, type CallSpec } from '@talao/contract/api'
-import { ERRORS, type ErrorCode } from '@talao/contract/errors'
-import { LIVE_EVENTS, LiveEventData } from '@talao/contract/live-event'
+import { ERRORS, type ErrorCode } from '@talao/contract/errors/errors'
+import { LIVE_EVENTS, LiveEventData } from '@talao/contract/notification/live-event'
 import { z } from 'zod'
 import { LIMITS } from '../../http/concurrency-limits.ts'
 import { CONTENT_TYPES } from '../../sheet/write-sheet.ts'

@@ -1,5 +1,5 @@
-import type { OperationOut } from '@talao/contract/operation'
-import type { AuthorityHealthOut } from '@talao/contract/health'
+import type { OperationOut } from '@talao/contract/operation/operation'
+import type { AuthorityHealthOut } from '@talao/contract/operation/health'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { staleTables } from '@talao/reference'
 import { fromKysely } from 'pg-boss'

@@ -1,5 +1,5 @@
 import { AppError, type ProductBulkBody, ProductListQuery } from '@talao/contract'
-import { INTEGRATION_FIELDS } from '@talao/contract/ids'
+import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { ProductOut } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
-import { moneyOut } from '@talao/contract/fields'
+import type { PlatformId } from '@talao/contract/fields/ids'
+import { moneyOut } from '@talao/contract/fields/fields'
 import type { Selectable } from 'kysely'
 import type { ProductCoproducerTable, ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 import { AppError, type ProductIn } from '@talao/contract'
-import { integrationField, type PlatformId } from '@talao/contract/ids'
+import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { PRODUCT_ORIGINS } from '../sales/source.ts'

@@ -1,6 +1,6 @@
 import { AppError, type ProductIn, type ProductNewIn } from '@talao/contract'
-import { NfeTaxIn } from '@talao/contract/nfe-default-setting'
-import { NfsServiceIn } from '@talao/contract/nfs-service'
+import { NfeTaxIn } from '@talao/contract/nfe/nfe-default-setting'
+import { NfsServiceIn } from '@talao/contract/nfse/nfs-service'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ProductTable } from '../../db/tables.gen.ts'

@@ -1,5 +1,5 @@
 import { AppError, type PulledProductOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { centsFromDecimal } from '@talao/fiscal'
 import { type PulledProduct, PullRefused } from '@talao/platforms'
 import type { Selectable } from 'kysely'

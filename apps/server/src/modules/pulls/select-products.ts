@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
-import { integrationField, type PlatformId } from '@talao/contract/ids'
+import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
 

@@ -1,6 +1,6 @@
 import { AppError, type RefundActBody } from '@talao/contract'
 import { shareOut } from '@talao/fiscal'
-import { multiplyToCents, unitValueFor } from '@talao/fiscal/money'
+import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'

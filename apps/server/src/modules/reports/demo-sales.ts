@@ -1,5 +1,5 @@
 import type { SalesDashboardOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { addDays } from '@talao/fiscal'
 import { daysFrom } from '../rollups/periods.ts'
 

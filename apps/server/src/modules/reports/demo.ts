@@ -1,6 +1,6 @@
 import type { DemoDashboardsOut, HomeOut, NotesRankingRow, ReportOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
-import { PLATFORM_IDS } from '@talao/contract/ids'
+import { moneyOut } from '@talao/contract/fields/fields'
+import { PLATFORM_IDS } from '@talao/contract/fields/ids'
 import { addDays, startOfDay } from '@talao/fiscal'
 import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { demoSales } from './demo-sales.ts'

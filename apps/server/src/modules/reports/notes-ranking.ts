@@ -1,5 +1,5 @@
 import type { NotesRankingQuery, NotesRankingRow } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import type { z } from 'zod'
 import { awaitAll } from '../../db/reading.ts'
 import { readScope, type Tx } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { SalesDashboardOut, SalesDashboardQuery } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
-import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
+import { moneyOut } from '@talao/contract/fields/fields'
+import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/fields/values'
 import { addDays } from '@talao/fiscal'
 import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'

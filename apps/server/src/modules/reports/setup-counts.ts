@@ -1,4 +1,4 @@
-import { PLATFORM_IDS, type PlatformId } from '@talao/contract/ids'
+import { PLATFORM_IDS, type PlatformId } from '@talao/contract/fields/ids'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'

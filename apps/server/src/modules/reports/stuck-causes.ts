@@ -1,5 +1,5 @@
 import { type CauseOut, type CausesOut, type CausesQuery, moneyOut } from '@talao/contract'
-import type { MISSING_LABELS } from '@talao/contract/values'
+import type { MISSING_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { awaitAll } from '../../db/reading.ts'

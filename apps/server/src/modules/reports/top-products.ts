@@ -1,5 +1,5 @@
 import type { SalesDashboardOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { fromDay, untilDay } from '../../list/days.ts'

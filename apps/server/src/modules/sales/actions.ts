@@ -1,5 +1,5 @@
 import type { SALE_ACTIONS } from '@talao/contract'
-import { MISSING_LABELS } from '@talao/contract/values'
+import { MISSING_LABELS } from '@talao/contract/fields/values'
 
 export type SaleFacts = { status: string; status_reason: string | null; skip_reason: string | null; missing: unknown }
 

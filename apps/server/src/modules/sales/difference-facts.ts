@@ -1,6 +1,6 @@
 import { AppError, type DifferenceActBody, type SaleOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
-import type { DifferenceAct } from '@talao/contract/values'
+import { moneyOut } from '@talao/contract/fields/fields'
+import type { DifferenceAct } from '@talao/contract/fields/values'
 import { balanceOf, type DocumentingNote, type LineOfSale, undocumentedRest } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'

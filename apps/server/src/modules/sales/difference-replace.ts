@@ -1,6 +1,6 @@
 import { AppError, type DifferenceActBody } from '@talao/contract'
 import { type DocumentingNote, undocumentedRest } from '@talao/fiscal'
-import { multiplyToCents, unitValueFor } from '@talao/fiscal/money'
+import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'

@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
-import type { PlatformId } from '@talao/contract/ids'
+import { moneyOut } from '@talao/contract/fields/fields'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Companies, Tx } from '../../db/scope.ts'
 import { matchesRowKeys, matchesIds } from '../../list/row-keys.ts'

@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
-import type { DifferenceReason } from '@talao/contract/values'
+import { moneyOut } from '@talao/contract/fields/fields'
+import type { DifferenceReason } from '@talao/contract/fields/values'
 import type { Selectable } from 'kysely'
 import type {
   NoteTable,

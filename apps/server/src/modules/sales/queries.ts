@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
-import { INTEGRATION_FIELDS } from '@talao/contract/ids'
-import type { ListQuery } from '@talao/contract/list-query'
+import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { SALE_STATUSES } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Companies, readScope, type Tx } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import { integrationField } from '@talao/contract/ids'
-import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
+import { integrationField } from '@talao/contract/fields/ids'
+import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
 import {
   applySaleEvent,
   type SaleDelivery,

@@ -10,7 +10,7 @@ import {
   multiplyToCents,
   ufOfCode,
 } from '@talao/fiscal'
-import type { IcmsTaxpayer } from '@talao/fiscal/party'
+import type { IcmsTaxpayer } from '@talao/fiscal/value/party'
 import type { Place } from './place.ts'
 import type { Partner, SoldProduct } from './sale-row.ts'
 

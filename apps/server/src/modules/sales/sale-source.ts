@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 
 /**
  * Origin of a sale, with the settings its waiting and notes depend on. Every way of receiving a sale builds one first.

@@ -1,4 +1,4 @@
-import type { DifferenceReason } from '@talao/contract/values'
+import type { DifferenceReason } from '@talao/contract/fields/values'
 import { balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale } from './carriage.ts'

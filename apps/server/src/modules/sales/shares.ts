@@ -1,4 +1,4 @@
-import { INTEGRATION_FIELDS } from '@talao/contract/ids'
+import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
 import { type CoproductionBase, producerRest, type SaleEdits, coproductionShares, fromStoredState } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'

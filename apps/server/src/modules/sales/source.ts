@@ -1,5 +1,5 @@
-import { INTEGRATION_FIELDS, integrationField, type PlatformId } from '@talao/contract/ids'
-import type { SOURCE_LABELS } from '@talao/contract/values'
+import { INTEGRATION_FIELDS, integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import type { SOURCE_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleSource } from './sale-source.ts'

@@ -1,5 +1,5 @@
 import type { UpcomingOut, UpcomingQuery } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { type PersonOut, USER_STATUS_LABELS } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
 
 const HEADS = LIST_HEADERS.user

@@ -1,5 +1,5 @@
 import { AppError, type PersonOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { ZONE_OF_COMPANY } from '../../db/company-day.ts'
 import { readCompanies } from '../../db/scope.ts'

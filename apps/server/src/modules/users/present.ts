@@ -1,5 +1,5 @@
 import type { PersonOut } from '@talao/contract'
-import type { Role } from '@talao/contract/ids'
+import type { Role } from '@talao/contract/fields/ids'
 
 /** A user as returned by the cross-company functions, with the company they are shown under. */
 export type PersonRow = {

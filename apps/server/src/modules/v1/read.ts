@@ -1,5 +1,5 @@
 import { AppError, type V1ProductOut, type V1SaleOut } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx } from '../../db/scope.ts'

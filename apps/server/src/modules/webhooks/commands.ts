@@ -1,5 +1,5 @@
 import { AppError, type WebhookEndpointOut } from '@talao/contract'
-import type { WebhookEvent } from '@talao/contract/values'
+import type { WebhookEvent } from '@talao/contract/fields/values'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'

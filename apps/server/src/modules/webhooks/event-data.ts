@@ -1,5 +1,5 @@
 import type { WebhookNoteData, WebhookSaleData } from '@talao/contract'
-import { moneyOut } from '@talao/contract/fields'
+import { moneyOut } from '@talao/contract/fields/fields'
 import type { Tx } from '../../db/scope.ts'
 
 /** The webhook data of notes, as seen by this transaction. */

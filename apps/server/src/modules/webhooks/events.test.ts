@@ -1,4 +1,9 @@
-import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, SALE_STATUS_LABELS, WEBHOOK_EVENT_LABELS } from '@talao/contract/values'
+import {
+  NFE_STATUS_LABELS,
+  NFSE_STATUS_LABELS,
+  SALE_STATUS_LABELS,
+  WEBHOOK_EVENT_LABELS,
+} from '@talao/contract/fields/values'
 import { describe, expect, it } from 'vitest'
 import { eventOfCancellation, eventOfNote, eventOfSale } from './events.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@talao/contract/values'
+import type { WebhookEvent } from '@talao/contract/fields/values'
 import type { SaleStatus } from '@talao/fiscal'
 
 type Change = { from: string; to: string }

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@talao/contract/values'
+import type { WebhookEvent } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { eventOfCancellation, eventOfNote, eventOfSale } from './events.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_LABELS } from '@talao/contract/values'
+import { WEBHOOK_EVENT_LABELS } from '@talao/contract/fields/values'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sheetRow } from '../imports/rows/testing.ts'
 import { csvOf, importOf } from '../imports/testing.ts'

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { clockText, type Purchase } from './purchase.ts'
 
 /** An abandoned checkout. `code` is the platform's cart id. */

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { FAROL, type Facts, MARE } from '../found-company.ts'
 
 export type CompanyKey = 'FAROL' | 'MARE'

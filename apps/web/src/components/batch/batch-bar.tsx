@@ -1,4 +1,4 @@
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import type { BatchEntity, Page } from '@talao/contract'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { count, counted } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { monthName } from '@talao/contract/month-name'
-import { addDays } from '@talao/fiscal/calendar'
+import { monthName } from '@talao/contract/fields/month-name'
+import { addDays } from '@talao/fiscal/value/calendar'
 import { useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'

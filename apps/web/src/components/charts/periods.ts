@@ -1,5 +1,5 @@
-import { monthName } from '@talao/contract/month-name'
-import { addDays } from '@talao/fiscal/calendar'
+import { monthName } from '@talao/contract/fields/month-name'
+import { addDays } from '@talao/fiscal/value/calendar'
 import { date } from '../../lib/format.ts'
 
 export type Range = { start: string; end: string }

@@ -1,4 +1,4 @@
-import { addDays } from '@talao/fiscal/calendar'
+import { addDays } from '@talao/fiscal/value/calendar'
 import type { Range } from './periods.ts'
 
 /** Named ranges of report pages. `today` is `YYYY-MM-DD`. */

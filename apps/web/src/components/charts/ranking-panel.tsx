@@ -1,5 +1,5 @@
 import type { NotesRankingRow } from '@talao/contract'
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { count, counted, money } from '../../lib/format.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { BarRows } from './bar-rows.tsx'

@@ -1,4 +1,4 @@
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import { isDay } from './period-search.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import { type PeriodSearch, readPeriodSearch } from './period-search.ts'
 
 type SaleDate = (typeof LISTS.sale.dates)[number]

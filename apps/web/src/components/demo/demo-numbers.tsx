@@ -1,5 +1,5 @@
-import { DEMO_REGISTERS } from '@talao/contract/demo-registers'
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { DEMO_REGISTERS } from '@talao/contract/demo/demo-registers'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import styles from './demo.module.css'
 
 /** Demonstration: the CNPJs that its lookups can answer. */

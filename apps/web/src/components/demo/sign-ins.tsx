@@ -1,6 +1,6 @@
 'use no memo'
 
-import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo-users'
+import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo/demo-users'
 import styles from './demo.module.css'
 
 /** Demonstration: the users, each with a one-click sign-in. Placed below the form, so nothing moves when it loads. */

@@ -1,4 +1,4 @@
-import { localIso } from '@talao/fiscal/calendar'
+import { localIso } from '@talao/fiscal/value/calendar'
 import { screenZone } from '../../lib/zone.ts'
 import { DRAFT_KEY } from '../session/browser-storage.ts'
 

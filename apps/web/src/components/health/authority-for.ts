@@ -1,4 +1,4 @@
-import type { AuthorityHealthOut } from '@talao/contract/health'
+import type { AuthorityHealthOut } from '@talao/contract/operation/health'
 
 export type Authority = AuthorityHealthOut
 export type NoteRoute = { kind: 'nfe' | 'nfse'; gateway: string; in_production: boolean }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/values'
+import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/fields/values'
 import { count, dateTime, duration } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'

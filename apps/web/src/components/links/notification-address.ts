@@ -1,5 +1,5 @@
 import type { NotificationOut } from '@talao/contract'
-import { parsePlatformId } from '@talao/contract/ids'
+import { parsePlatformId } from '@talao/contract/fields/ids'
 
 type Data = Pick<NotificationOut['data'], 'id' | 'category' | 'sub_category'>
 

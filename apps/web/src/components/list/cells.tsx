@@ -1,4 +1,4 @@
-import { SOURCE_LABELS } from '@talao/contract/values'
+import { SOURCE_LABELS } from '@talao/contract/fields/values'
 import { today } from '../../lib/clock.ts'
 import { dateTime } from '../../lib/format.ts'
 import styles from './cells.module.css'

@@ -1,4 +1,4 @@
-import { addDays } from '@talao/fiscal/calendar'
+import { addDays } from '@talao/fiscal/value/calendar'
 
 type Range = { start: string; end: string }
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { type ListName, SHEET_FORMATS } from '@talao/contract/lists'
+import { type ListName, SHEET_FORMATS } from '@talao/contract/list/lists'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { MonthFiles } from '../batch/month-files.tsx'

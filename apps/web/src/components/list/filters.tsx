@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
+import { DATE_TYPE_LABELS } from '@talao/contract/list/list-labels'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'

@@ -1,4 +1,4 @@
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import type { ListSearch } from './list-search.ts'
 
 /** Stores the last state of a list in this tab, so that saving or leaving a form returns to the same filters. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { Fragment, type ReactNode } from 'react'
 import { count, counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

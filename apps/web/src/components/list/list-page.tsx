@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { BatchEntity, Page } from '@talao/contract'
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { BatchAct } from '../batch/acts.ts'

@@ -10,7 +10,7 @@ import {
   SaleListQuery,
   TaskListQuery,
 } from '@talao/contract'
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import { describe, expect, it } from 'vitest'
 import { NEEDS_YOU, nextSort, readListSearch, SCREENS, toListQuery } from './list-search.ts'
 import { CLEARED } from './use-patch.ts'

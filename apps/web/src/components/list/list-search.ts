@@ -1,4 +1,4 @@
-import { LISTS, type ListName, PER_PAGE } from '@talao/contract/lists'
+import { LISTS, type ListName, PER_PAGE } from '@talao/contract/list/lists'
 
 /** State of a list screen, stored entirely in the URL. Absent values mean the screen's default. */
 export type ListSearch = {

@@ -1,4 +1,4 @@
-import { PER_PAGE } from '@talao/contract/lists'
+import { PER_PAGE } from '@talao/contract/list/lists'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Patch } from './use-patch.ts'

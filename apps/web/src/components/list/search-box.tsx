@@ -1,5 +1,5 @@
-import { SEARCH_LABELS } from '@talao/contract/list-labels'
-import { LISTS, type ListName } from '@talao/contract/lists'
+import { SEARCH_LABELS } from '@talao/contract/list/list-labels'
+import { LISTS, type ListName } from '@talao/contract/list/lists'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { count } from '../../lib/format.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { StatusGroup } from '../status/status-groups.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListSearch } from './list-search.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { type ListSearch, readListSearch, SCREENS, toListQuery, whichRows } from './list-search.ts'
 
 /** A named set of list filters, as URL state. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ListName } from '@talao/contract/lists'
+import type { ListName } from '@talao/contract/list/lists'
 import { useLayoutEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
 import { useTotal } from './totals.ts'

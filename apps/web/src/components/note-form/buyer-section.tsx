@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CustomerNoteOut } from '@talao/contract'
-import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'

@@ -1,6 +1,6 @@
-import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import type { AddressOut } from '@talao/contract'
-import { formatDocument } from '@talao/fiscal/document'
+import { formatDocument } from '@talao/fiscal/value/document'
 import { phone } from '../../lib/format.ts'
 import type { BuyerValues } from './buyer-form.ts'
 

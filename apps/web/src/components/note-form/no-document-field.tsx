@@ -1,4 +1,4 @@
-import { NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/values'
+import { NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/fields/values'
 import type { SelectInput } from '../../ui/select-input.tsx'
 import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { BuyerValues } from './buyer-form.ts'

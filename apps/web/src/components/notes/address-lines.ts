@@ -1,4 +1,4 @@
-import { formatCep } from '@talao/fiscal/cep'
+import { formatCep } from '@talao/fiscal/value/cep'
 import type { AddressOut } from '@talao/contract'
 
 /** Formats an address as on an envelope and leaves out unknown parts. */

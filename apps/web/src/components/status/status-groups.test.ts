@@ -1,4 +1,4 @@
-import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, SALE_STATUS_LABELS } from '@talao/contract/values'
+import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, SALE_STATUS_LABELS } from '@talao/contract/fields/values'
 import { expect, it } from 'vitest'
 import { NFE_STATUS_GROUPS, NFSE_STATUS_GROUPS, SALE_STATUS_GROUPS } from './status-groups.ts'
 

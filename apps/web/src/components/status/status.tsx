@@ -10,7 +10,7 @@ import {
   TASK_ROW_STATE_LABELS,
   TASK_STATE_LABELS,
   type TaskRowState,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import { shortDate } from '../../lib/format.ts'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 import { nfeStatusText, nfseStatusText } from './status-text.ts'

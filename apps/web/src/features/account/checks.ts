@@ -1,4 +1,4 @@
-import { passwordWeakness } from '@talao/contract/password-rules'
+import { passwordWeakness } from '@talao/contract/user/password-rules'
 import { checkPerson } from './check-person.ts'
 
 type Typed = { email?: string; name?: string; password?: string; password_confirmation?: string }

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD, passwordWeakness } from '@talao/contract/password-rules'
+import { MIN_PASSWORD, passwordWeakness } from '@talao/contract/user/password-rules'
 
 export type Strength = { level: 0 | 1 | 2 | 3; word: string; missing: string }
 

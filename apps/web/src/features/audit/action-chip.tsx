@@ -1,5 +1,5 @@
 import type { AuditEntryOut } from '@talao/contract'
-import { AUDIT_ACTION_LABELS } from '@talao/contract/values'
+import { AUDIT_ACTION_LABELS } from '@talao/contract/fields/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 type Action = AuditEntryOut['action']

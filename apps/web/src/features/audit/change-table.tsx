@@ -1,5 +1,5 @@
 import type { AuditEntryOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import styles from './change-table.module.css'
 import { type Change, changesOf, NOTHING } from './changes.ts'
 

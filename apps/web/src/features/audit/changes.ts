@@ -11,7 +11,7 @@ import {
   TASK_STATE_LABELS,
   TAX_REGIME_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import { dateTime, money } from '../../lib/format.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { SheetTop } from '../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { count, dateTime } from '../../lib/format.ts'

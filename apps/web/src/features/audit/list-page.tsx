@@ -1,7 +1,7 @@
 import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/values'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/fields/values'
 import { useCallback } from 'react'
 import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { ListPage } from '../../components/list/list-page.tsx'

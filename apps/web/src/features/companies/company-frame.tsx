@@ -1,4 +1,4 @@
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { useReloadCompany } from '../../components/company/company-query.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'

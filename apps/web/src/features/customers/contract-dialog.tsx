@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useFormWithResolvedErrors } from '../../components/form/use-form-with-resolved-errors.ts'
 import type { ContractOut } from '@talao/contract'
-import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/values'
+import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/fields/values'
 import { DayInput } from '../../components/days/day-input.tsx'
 import { today } from '../../lib/clock.ts'
 import { fieldMessages } from '../../lib/errors.ts'

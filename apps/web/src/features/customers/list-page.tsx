@@ -1,5 +1,5 @@
 import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { Clip } from '../../components/list/cells.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { InstallmentOut } from '@talao/contract'
-import { startOfDay } from '@talao/fiscal/calendar'
+import { startOfDay } from '@talao/fiscal/value/calendar'
 import { screenZone } from '../../lib/zone.ts'
 import { useState } from 'react'
 import { DayInput } from '../../components/days/day-input.tsx'

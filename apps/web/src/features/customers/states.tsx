@@ -1,4 +1,8 @@
-import { CONTRACT_STATUS_LABELS, INSTALLMENT_STATUS_LABELS, ONBOARDING_STATUS_LABELS } from '@talao/contract/values'
+import {
+  CONTRACT_STATUS_LABELS,
+  INSTALLMENT_STATUS_LABELS,
+  ONBOARDING_STATUS_LABELS,
+} from '@talao/contract/fields/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 type ContractStatus = keyof typeof CONTRACT_STATUS_LABELS

@@ -7,7 +7,7 @@ import {
   SALE_STATUS_LABELS,
   TASK_ROW_STATE_LABELS,
   TASK_STATE_LABELS,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import {
   ActiveChip,
   DeliveryStateChip,

@@ -1,4 +1,4 @@
-import { EMAIL_TEMPLATES } from '@talao/contract/values'
+import { EMAIL_TEMPLATES } from '@talao/contract/fields/values'
 
 export type EmailKind = keyof typeof EMAIL_TEMPLATES
 export type EmailWords = { subject: string; body: string }

@@ -1,5 +1,5 @@
 import type { HomeOut } from '@talao/contract'
-import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
+import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
 import type { ListLink } from '../../components/charts/chart-link.tsx'
 import { countedNotes, notesIn } from '../../components/charts/note-links.ts'
 import type { NoteKind } from '../../components/notes/note-kind.ts'

@@ -1,4 +1,4 @@
-import { monthName } from '@talao/contract/month-name'
+import { monthName } from '@talao/contract/fields/month-name'
 import { useNavigate } from '@tanstack/react-router'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './home-page.module.css'

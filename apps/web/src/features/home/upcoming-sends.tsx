@@ -1,4 +1,4 @@
-import { addDays } from '@talao/fiscal/calendar'
+import { addDays } from '@talao/fiscal/value/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HomeOut, UpcomingOut } from '@talao/contract'

@@ -1,4 +1,4 @@
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import type { SaleFileImportOut } from '@talao/contract'
 import { useUser } from '../../components/session/current-user.ts'
 import { count, counted, dateTime, fileSize } from '../../lib/format.ts'

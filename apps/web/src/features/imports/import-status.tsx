@@ -1,4 +1,4 @@
-import { IMPORT_STATUS_LABELS, type ImportStatus } from '@talao/contract/values'
+import { IMPORT_STATUS_LABELS, type ImportStatus } from '@talao/contract/fields/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 const STATUS: Readonly<Record<ImportStatus, Status>> = {

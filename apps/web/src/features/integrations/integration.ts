@@ -1,6 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import type { PlatformId } from '@talao/contract/fields/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import { type FormPlatformId, type PlatformSpec, PLATFORMS } from './platforms.ts'
 
 /** Fields common to all integrations, Hotmart's included. */

@@ -1,5 +1,5 @@
-import type { PlatformId } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import type { PlatformId } from '@talao/contract/fields/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import styles from './list/platform-cards.module.css'
 
 /**

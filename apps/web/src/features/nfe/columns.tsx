@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { lazy } from 'react'
 import { ExpectedWait } from '../../components/health/expected-wait.tsx'
 import { Day, DocumentLink, Source } from '../../components/list/cells.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { NFE_STATUS_LABELS } from '@talao/contract/values'
+import { NFE_STATUS_LABELS } from '@talao/contract/fields/values'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'

@@ -1,5 +1,5 @@
-import { formatChaveDeAcesso } from '@talao/fiscal/chave-de-acesso'
-import { formatDocument } from '@talao/fiscal/document'
+import { formatChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
+import { formatDocument } from '@talao/fiscal/value/document'
 import type { NfeOut } from '@talao/contract'
 import {
   CUSTOMER_PRESENCE_LABELS,
@@ -8,7 +8,7 @@ import {
   ICMS_TAXPAYER_LABELS,
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import { addressLines } from '../../components/notes/address-lines.ts'
 import { Alerts } from '../../components/notes/alerts.tsx'
 import { SaleLink } from '../../components/notes/sale-link.tsx'

@@ -1,5 +1,5 @@
 import type { NfeOut } from '@talao/contract'
-import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
+import { centsFromDecimal, formatMoney } from '@talao/fiscal/value/cents'
 
 type Sums = Pick<NfeOut, 'total' | 'payments'>
 

@@ -1,6 +1,6 @@
-import { formatDocument } from '@talao/fiscal/document'
+import { formatDocument } from '@talao/fiscal/value/document'
 import type { NfseOut } from '@talao/contract'
-import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '../../components/notes/address-lines.ts'
 import styles from '../../components/notes/note-page.module.css'

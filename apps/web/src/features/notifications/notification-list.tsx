@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationOut } from '@talao/contract'
-import { NOTIFICATION_CATEGORY_LABELS } from '@talao/contract/values'
+import { NOTIFICATION_CATEGORY_LABELS } from '@talao/contract/fields/values'
 import { InternalLink } from '../../components/links/internal-link.tsx'
 import { notificationAddress } from '../../components/links/notification-address.ts'
 import { companyOptionsQuery } from '../../components/company/company-options-query.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, ReadinessItem } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { type RefObject, Suspense, useState } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { LoadFailure } from '../../components/request/load-failure.tsx'

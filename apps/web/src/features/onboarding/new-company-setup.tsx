@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../components/draft/draft-store.ts'
 import { LinkButton } from '../../components/links/link-button.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut, NfeOut, NfseOut } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { useReloadCompany } from '../../components/company/company-query.ts'
 import { refresh } from '../../components/request/mutation.ts'
 import { isPending } from '../../components/notes/note-pending.ts'

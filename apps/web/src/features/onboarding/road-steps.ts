@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import type { ComponentType } from 'react'
 import type { StepProps } from '../../components/readiness/readiness.ts'
 import type { SetupStep } from '../../components/readiness/setup-steps.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { type ReactNode, useId, useState } from 'react'
 import { kindsSold } from '../../components/readiness/readiness.ts'
 import { StepFoot } from '../../components/readiness/step-foot.tsx'

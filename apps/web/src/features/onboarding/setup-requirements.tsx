@@ -1,4 +1,4 @@
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import type { Kinds } from '../../components/readiness/readiness.ts'
 import styles from './sells-step.module.css'
 

@@ -1,6 +1,6 @@
 // table
-import { PLATFORM_IDS } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import { PLATFORM_IDS } from '@talao/contract/fields/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import { hasWords } from '../../lib/plain-words.ts'
 import { HELP_TOPICS } from '../../components/links/help-topics.ts'
 import type { IconName } from '../../ui/icon.tsx'

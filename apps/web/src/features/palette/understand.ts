@@ -1,4 +1,4 @@
-import { parseDocument } from '@talao/fiscal/document'
+import { parseDocument } from '@talao/fiscal/value/document'
 import { plain } from '../../lib/plain-words.ts'
 import { readPeriod } from './period.ts'
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { isPercent, percentTyped, percentWords } from '../../lib/typed-percent.ts'
 import type { BulkBody } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list-headers'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import type { Column } from '../../components/list/table-props.ts'
 
 /** Adds the company column next to the id, for lists of several companies. */

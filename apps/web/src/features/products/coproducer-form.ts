@@ -1,4 +1,4 @@
-import { parseDocument } from '@talao/fiscal/document'
+import { parseDocument } from '@talao/fiscal/value/document'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'

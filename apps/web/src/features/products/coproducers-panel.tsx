@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatDocument } from '@talao/fiscal/document'
+import { formatDocument } from '@talao/fiscal/value/document'
 import { useQuery } from '@tanstack/react-query'
 import { companyOptionsQuery } from '../../components/company/company-options-query.ts'
 import { useUser } from '../../components/session/current-user.ts'

@@ -1,6 +1,6 @@
 import type { ProductOut, SaleIntegrationOut } from '@talao/contract'
-import { INTEGRATION_FIELDS, type IntegrationField, integrationField } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import { INTEGRATION_FIELDS, type IntegrationField, integrationField } from '@talao/contract/fields/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 
 /** A product's integration in its form: the API field and the id; empty for none. */
 export type IntegrationChoice = '' | `${IntegrationField}:${number}`

@@ -1,4 +1,4 @@
-import { codeFault } from '@talao/fiscal/code'
+import { codeFault } from '@talao/fiscal/value/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isImmune } from '@talao/fiscal/tax/immune-ncm'
 import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'

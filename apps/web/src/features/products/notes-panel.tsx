@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { HelpLink } from '../../components/links/help-link.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@talao/fiscal/cents'
+import { centsFromDecimal } from '@talao/fiscal/value/cents'
 
 /** `1.234,56`, `1234,56` or `1234.56` in cents; undefined for anything else. */
 export function centsTyped(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
-import { INTEGRATION_FIELDS } from '@talao/contract/ids'
+import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
 import { type CoproducerValues, checkCoproducers, coproducerValues, coproducersBody } from './coproducer-form.ts'
 import { type IntegrationChoice, integrationBody, integrationChoice } from './integration-choice.ts'
 import { checkNfe, type NfeValues, nfeBody, nfeValues } from './nfe-form.ts'

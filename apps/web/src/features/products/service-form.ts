@@ -1,4 +1,4 @@
-import { codeFault } from '@talao/fiscal/code'
+import { codeFault } from '@talao/fiscal/value/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
-import { PRODUCT_STATUS_LABELS } from '@talao/contract/values'
+import { PRODUCT_STATUS_LABELS } from '@talao/contract/fields/values'
 import { Source } from '../../components/list/cells.tsx'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import type { Column } from '../../components/list/table-props.ts'

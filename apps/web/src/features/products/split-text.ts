@@ -1,5 +1,5 @@
-import { formatMoney } from '@talao/fiscal/cents'
-import { splitByPercent } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
+import { splitByPercent } from '@talao/fiscal/value/cents'
 import { percent } from '../../lib/format.ts'
 import { producerShare, SCALE } from './coproducer-form.ts'
 import { percentTyped } from '../../lib/typed-percent.ts'

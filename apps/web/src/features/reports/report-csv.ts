@@ -1,5 +1,5 @@
 import type { ReportOut } from '@talao/contract'
-import { monthName } from '@talao/contract/month-name'
+import { monthName } from '@talao/contract/fields/month-name'
 import { toCsv } from './csv.ts'
 
 /** The report as a CSV file, with the numbers of the page. */

@@ -6,7 +6,7 @@ import {
   PLATFORM_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'

@@ -1,4 +1,4 @@
-import { MISSING_LABELS } from '@talao/contract/values'
+import { MISSING_LABELS } from '@talao/contract/fields/values'
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 

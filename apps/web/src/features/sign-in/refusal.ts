@@ -1,4 +1,4 @@
-import { COMMON_ERRORS } from '@talao/contract/common-errors'
+import { COMMON_ERRORS } from '@talao/contract/errors/common-errors'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 
 /** The password was right, but the account requires a second factor. */

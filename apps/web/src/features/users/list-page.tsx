@@ -1,7 +1,7 @@
 import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { USER_STATUS_LABELS } from '@talao/contract/values'
+import { USER_STATUS_LABELS } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { usePatch } from '../../components/list/use-patch.ts'

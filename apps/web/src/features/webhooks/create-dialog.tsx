@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { WebhookEvent } from '@talao/contract/values'
+import type { WebhookEvent } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryOut } from '@talao/contract'
-import { WEBHOOK_EVENT_LABELS } from '@talao/contract/values'
+import { WEBHOOK_EVENT_LABELS } from '@talao/contract/fields/values'
 import { count, dateTime } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'

@@ -1,6 +1,6 @@
 import type { WebhookEndpointOut } from '@talao/contract'
-import type { WebhookDeliveryState } from '@talao/contract/values'
-import { WEBHOOK_DELIVERY_STATE_LABELS } from '@talao/contract/values'
+import type { WebhookDeliveryState } from '@talao/contract/fields/values'
+import { WEBHOOK_DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 /** Whether an endpoint is active, and whether its deliveries arrive. */

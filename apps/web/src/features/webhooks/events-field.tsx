@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
-import { WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@talao/contract/values'
+import { WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@talao/contract/fields/values'
 import { useId } from 'react'
 import { FieldGroup } from '../../ui/form-grid.tsx'
 import styles from './events-field.module.css'

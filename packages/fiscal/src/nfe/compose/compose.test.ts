@@ -3,7 +3,7 @@ import { writeLayout } from '../../layout/write.ts'
 import { draftNfe } from '../draft.ts'
 import { type Changes, input, LISBON, RIO } from '../fixtures/draft-input.ts'
 import { INF_NFE } from '../layout/nfe.ts'
-import type { Nfe } from '../note.ts'
+import type { Nfe } from '../../note/nfe.ts'
 import { composeNfe } from './compose.ts'
 import type { Emission } from './ide.ts'
 

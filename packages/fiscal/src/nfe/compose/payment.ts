@@ -1,6 +1,6 @@
-import { decimalFromCents } from '../../money.ts'
+import { decimalFromCents } from '../../value/money.ts'
 import type { InfNfe } from '../layout/nfe.ts'
-import type { Nfe, NfePayment } from '../note.ts'
+import type { Nfe, NfePayment } from '../../note/nfe.ts'
 
 type Payments = InfNfe['pag']
 

@@ -1,5 +1,5 @@
-import type { Fault } from '../note.ts'
-import { toLatin1 } from '../text.ts'
+import type { Fault } from '../../note/nfe.ts'
+import { toLatin1 } from '../../value/latin1-text.ts'
 import { commonEventFields, type EventSubject } from './common-fields.ts'
 import type { CancellationEvent } from './layout.ts'
 

@@ -1,6 +1,6 @@
-import { localIso, SAO_PAULO } from '../../calendar.ts'
-import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
-import type { TimeZone } from '../../time-zone.ts'
+import { localIso, SAO_PAULO } from '../../value/calendar.ts'
+import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
+import type { TimeZone } from '../../value/time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'
 
 /**

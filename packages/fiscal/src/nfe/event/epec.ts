@@ -1,4 +1,4 @@
-import { timeZoneOf } from '../../time-zone.ts'
+import { timeZoneOf } from '../../value/time-zone.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import { commonEventFields } from './common-fields.ts'
 import type { EpecEvent } from './layout.ts'

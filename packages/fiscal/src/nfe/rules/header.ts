@@ -1,9 +1,9 @@
 // table
-import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
-import { parseCnpj } from '../../cnpj.ts'
+import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
+import { parseCnpj } from '../../value/cnpj.ts'
 import { complementaryInformation } from '../additional-information.ts'
-import { destinationOf } from '../destination.ts'
-import type { Nfe } from '../note.ts'
+import { destinationOf } from '../../note/destination.ts'
+import type { Nfe } from '../../note/nfe.ts'
 import type { NfeRule, PaymentRule } from './rule.ts'
 import { hasLength } from './format.ts'
 

@@ -1,7 +1,7 @@
 // table
-import { parseCep } from '../../cep.ts'
-import { parseCnpj } from '../../cnpj.ts'
-import { ufOfCode } from '../../uf.ts'
+import { parseCep } from '../../value/cep.ts'
+import { parseCnpj } from '../../value/cnpj.ts'
+import { ufOfCode } from '../../value/uf.ts'
 import { REGISTRATION_RULES } from './registration.ts'
 import type { NfeRule } from './rule.ts'
 import { hasLength } from './format.ts'

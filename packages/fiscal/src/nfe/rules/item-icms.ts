@@ -1,9 +1,9 @@
 // table
-import { isDecimal } from '../../money.ts'
+import { isDecimal } from '../../value/money.ts'
 import { usesCsosn } from '../../tax/regime.ts'
-import { destinationOf } from '../destination.ts'
+import { destinationOf } from '../../note/destination.ts'
 import { CSOSN_OF_MEI, isCfopOfMei, RETURN_CFOPS_OF_MEI } from '../mei.ts'
-import type { Nfe } from '../note.ts'
+import type { Nfe } from '../../note/nfe.ts'
 import type { ItemRule } from './rule.ts'
 import { effectiveTaxCodes } from './format.ts'
 

@@ -1,13 +1,13 @@
 // table
 import { CONTRIBUTIONS_BY_RATE } from '../../tax/contributions.ts'
-import { isDecimal } from '../../money.ts'
+import { isDecimal } from '../../value/money.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
 import { cfopScope } from '../cfop.ts'
-import { destinationOf } from '../destination.ts'
+import { destinationOf } from '../../note/destination.ts'
 import { RETURN_CFOPS_OF_MEI } from '../mei.ts'
-import type { Nfe } from '../note.ts'
-import { losesLetters, toLatin1Lines } from '../text.ts'
-import { itemTotalCents } from '../total.ts'
+import type { Nfe } from '../../note/nfe.ts'
+import { losesLetters, toLatin1Lines } from '../../value/latin1-text.ts'
+import { itemTotalCents } from '../../note/nfe-total.ts'
 import type { ItemRule } from './rule.ts'
 import { effectiveTaxCodes, hasDecimalRates, hasLength, isGtin, isPositive } from './format.ts'
 

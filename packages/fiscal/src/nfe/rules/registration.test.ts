@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STATES_OUTSIDE_SVRS } from '../without-ie.ts'
-import { codeOfUf, UFS } from '../../uf.ts'
+import { STATES_OUTSIDE_SVRS } from '../../note/without-ie.ts'
+import { codeOfUf, UFS } from '../../value/uf.ts'
 import { registrationFault } from './registration.ts'
 
 const DAY = '2026-12-03'

@@ -1,8 +1,8 @@
 // table
-import { bareInscricaoEstadual, ISENTO } from '../../inscricao-estadual/inscricao-estadual.ts'
-import { ufOfCode } from '../../uf.ts'
-import type { Fault } from '../note.ts'
-import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../without-ie.ts'
+import { bareInscricaoEstadual, ISENTO } from '../../value/inscricao-estadual/inscricao-estadual.ts'
+import { ufOfCode } from '../../value/uf.ts'
+import type { Fault } from '../../note/nfe.ts'
+import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../../note/without-ie.ts'
 import type { NfeRule } from './rule.ts'
 import { isOfUf, isStateRegistration } from './format.ts'
 

@@ -1,8 +1,8 @@
-import { decimalFromCents } from '../../money.ts'
-import { linesOfText, toLatin1, toLatin1Lines } from '../../nfe/text.ts'
+import { decimalFromCents } from '../../value/money.ts'
+import { linesOfText, toLatin1, toLatin1Lines } from '../../value/latin1-text.ts'
 import { needsForeignTrade, tradeCase } from '../foreign-trade.ts'
 import type { InfDps } from '../layout/dps.ts'
-import type { Nfse } from '../note.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import { type NfseContext, placeCity } from '../context.ts'
 import { placeOf } from './parties.ts'
 

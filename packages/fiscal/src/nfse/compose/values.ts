@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { decimalFromCents } from '../../money.ts'
+import { decimalFromCents } from '../../value/money.ts'
 import { percentHalfEven } from '../../tax/service/half-even.ts'
 import type { ServiceTaxes } from '../../tax/service/service-taxes.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
 import type { InfDps } from '../layout/dps.ts'
-import type { Nfse } from '../note.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import { issRateDecision } from '../iss-rate.ts'
 import type { NfseContext } from '../context.ts'
 

@@ -1,5 +1,5 @@
 // table
-import { parseCnpj } from '../../cnpj.ts'
+import { parseCnpj } from '../../value/cnpj.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import type { NfseRule } from './rule.ts'

@@ -1,8 +1,8 @@
 // table
-import { parseCep } from '../../cep.ts'
-import { parseDocument } from '../../document.ts'
-import { losesLetters } from '../../nfe/text.ts'
-import type { Nfse, NfseCustomer } from '../note.ts'
+import { parseCep } from '../../value/cep.ts'
+import { parseDocument } from '../../value/document.ts'
+import { losesLetters } from '../../value/latin1-text.ts'
+import type { Nfse, NfseCustomer } from '../../note/nfse.ts'
 import { isAbroad } from '../context.ts'
 import type { NfseRule } from './rule.ts'
 import { hasLength, isEmail } from './format.ts'

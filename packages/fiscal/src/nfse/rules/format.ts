@@ -1,4 +1,4 @@
-import { toLatin1 } from '../../nfe/text.ts'
+import { toLatin1 } from '../../value/latin1-text.ts'
 
 /** Whether the text, cleaned as it will be sent, has `min` to `max` characters. Null counts as empty. */
 export function hasLength(text: string | null | undefined, min: number, max: number): boolean {

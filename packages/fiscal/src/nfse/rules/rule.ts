@@ -1,4 +1,4 @@
-import type { Nfse } from '../note.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import type { NfseContext } from '../context.ts'
 
 /**

@@ -1,7 +1,7 @@
 // table
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { mayExport, needsForeignTrade, needsResultCountry, tradeCase } from '../foreign-trade.ts'
-import type { Nfse } from '../note.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import { subitemOf } from '../subitem.ts'
 import { type NfseContext, placeCity } from '../context.ts'
 import type { NfseRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { TaxRegime } from '../../party.ts'
+import type { TaxRegime } from '../../value/party.ts'
 import type { IbsCbsClass } from '../context.ts'
 import type { IbsCbsRates } from '../ibs-cbs.ts'
 import type { CityBenefit } from './rate-matrix.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitByPercent } from '../../money.ts'
+import { splitByPercent } from '../../value/money.ts'
 import { itemOf, saleOf } from '../fixture.ts'
 import { computeNoteTaxes } from '../note.ts'
 import { percentHalfEven } from './half-even.ts'

@@ -1,4 +1,4 @@
-import type { TaxRegime } from '../../party.ts'
+import type { TaxRegime } from '../../value/party.ts'
 
 /** opSimpNac of the DPS: 1 not in the Simples, 2 MEI, 3 ME or EPP. */
 export type SimplesOption = 1 | 2 | 3

@@ -1,6 +1,6 @@
 // table
 import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
-import type { Dated } from '../in-force.ts'
+import type { Dated } from '../../value/in-force.ts'
 
 export type WithheldTax = 'pis' | 'cofins' | 'csll' | 'ir' | 'inss'
 

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../reach.ts'
+import { isLoopbackHost } from '../../transport/reach.ts'
 
 /** A full URL to fetch without credentials: https, or this machine. Undefined for a path and for anything else. */
 export function openAddress(address: string): URL | undefined {

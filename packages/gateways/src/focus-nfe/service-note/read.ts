@@ -1,5 +1,5 @@
 import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
-import { readInstant } from '@talao/fiscal/instant'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
 import { existingNoteRefusal } from '../existing-note-refusal.ts'

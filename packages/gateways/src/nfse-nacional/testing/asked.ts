@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type CannedAnswer, type CannedServer, startCannedServer } from '../../canned-server.ts'
 import type { Access } from '../../gateway.ts'
-import { createTransport } from '../../node-transport.ts'
+import { createTransport } from '../../transport/node-transport.ts'
 
 export type Asking = {
   /** Sets the next answers, in order. */

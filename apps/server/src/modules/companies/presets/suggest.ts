@@ -1,5 +1,5 @@
 import type { PresetsBody, PresetsOut } from '@talao/contract'
-import { LookupQuery } from '@talao/contract/lookup'
+import { LookupQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo, type TaxRegime } from '@talao/fiscal'
 import { possibleServiceCodes } from '@talao/reference'
 import type { z } from 'zod'

@@ -12,7 +12,7 @@ import {
   type TimeZone,
   type Uf,
 } from '@talao/fiscal'
-import { orderOfDay, readDate } from '@talao/fiscal/date-text'
+import { orderOfDay, readDate } from '@talao/fiscal/value/date-text'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
 import { refuse, type RowFault, RowFaultError } from './faults.ts'

@@ -1,5 +1,5 @@
 // table
-import { IMPORT_COLUMN_COUNT } from '@talao/contract/sale-file-import'
+import { IMPORT_COLUMN_COUNT } from '@talao/contract/sale/sale-file-import'
 
 /**
  * The 20 columns of the model, in order. Sheets are read by position; the header only proves that the file follows the

@@ -1,4 +1,4 @@
-import { textOfSerial } from '@talao/fiscal/date-text'
+import { textOfSerial } from '@talao/fiscal/value/date-text'
 import { AMOUNTS_AT, CODE_AT, DATE_AT } from '../rows/columns.ts'
 import { longNumber } from '../rows/spreadsheet-marks.ts'
 

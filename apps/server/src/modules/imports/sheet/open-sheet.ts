@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { SheetFormat } from '@talao/contract/lists'
+import type { SheetFormat } from '@talao/contract/list/lists'
 import { csvFile } from './csv-file.ts'
 import { utf16Of } from './encoding.ts'
 import { headerAmong } from '../rows/columns.ts'

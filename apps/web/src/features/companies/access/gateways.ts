@@ -1,5 +1,5 @@
 import type { CompanyOut, RegistrationStateOut } from '@talao/contract'
-import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/values'
+import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/fields/values'
 import type { AccessKind } from './access-form.ts'
 
 export type GatewayId = keyof typeof GATEWAY_LABELS | keyof typeof NFS_GATEWAY_LABELS

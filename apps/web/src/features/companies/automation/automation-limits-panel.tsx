@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { dayOf } from '../../../lib/clock.ts'
-import { startOfDay } from '@talao/fiscal/calendar'
+import { startOfDay } from '@talao/fiscal/value/calendar'
 import { screenZone } from '../../../lib/zone.ts'
 import { useState } from 'react'
 import { DayInput } from '../../../components/days/day-input.tsx'

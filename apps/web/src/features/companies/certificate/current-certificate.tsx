@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import { formatCnpj } from '@talao/fiscal/cnpj'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import type { ReactNode } from 'react'
 import { count, date } from '../../../lib/format.ts'
 import { DataList } from '../../../ui/data-list.tsx'

@@ -1,6 +1,6 @@
-import { parseCnpj } from '@talao/fiscal/cnpj'
+import { parseCnpj } from '@talao/fiscal/value/cnpj'
 import type { CompanyOut } from '@talao/contract'
-import type { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import type { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 
 export type CompanyValues = {
   cnpj: string

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../../ui/masked-input.tsx'
 import { Panel } from '../../../ui/panel.tsx'

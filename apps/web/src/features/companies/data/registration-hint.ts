@@ -1,4 +1,4 @@
-import { bareInscricaoEstadual, ISENTO } from '@talao/fiscal/inscricao-estadual/inscricao-estadual'
+import { bareInscricaoEstadual, ISENTO } from '@talao/fiscal/value/inscricao-estadual/inscricao-estadual'
 import { registrationFault } from '@talao/fiscal/nfe/rules/registration'
 import { today } from '../../../lib/clock.ts'
 import type { CompanyValues } from './company-form.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import type { ReactNode } from 'react'
 import type { Kinds } from '../../../components/readiness/readiness.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

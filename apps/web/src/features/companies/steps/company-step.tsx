@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import type { CompanyOut } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { Suspense } from 'react'
 import { draftKey } from '../../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'

@@ -1,5 +1,5 @@
 import type { TaxpayerOut } from '@talao/contract'
-import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import { isSame, mergeEdits } from '../../../lib/merge-edits.ts'
 import type { CompanyValues } from '../data/company-form.ts'
 

@@ -1,4 +1,4 @@
-import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import type { CompanyOut } from '@talao/contract'
 import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
 import { isCfopOfMei } from '@talao/fiscal/nfe/mei'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import type { CompanySells } from '@talao/contract/values'
+import type { CompanySells } from '@talao/contract/fields/values'
 import { kindsSold, type Kinds } from '../../../components/readiness/readiness.ts'
 import { call } from '../../../lib/api.ts'
 

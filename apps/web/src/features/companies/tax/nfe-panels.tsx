@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
+import {
+  CUSTOMER_PRESENCE_LABELS,
+  GOAL_LABELS,
+  SHIPPING_LABELS,
+  TYPE_OPERATION_LABELS,
+} from '@talao/contract/fields/values'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { HelpLink } from '../../../components/links/help-link.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

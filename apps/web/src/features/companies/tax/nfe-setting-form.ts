@@ -1,11 +1,11 @@
-import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import type {
   CUSTOMER_PRESENCE_LABELS,
   GOAL_LABELS,
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
-} from '@talao/contract/values'
+} from '@talao/contract/fields/values'
 import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 

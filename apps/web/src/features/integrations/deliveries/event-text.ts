@@ -1,5 +1,5 @@
 // table
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import { eventLabel } from '../../../components/status/event-labels.ts'
 
 /** Label of a platform's event. An event without a label is shown under its own name. */

@@ -1,5 +1,5 @@
 import type { HotmartIntegrationOut } from '@talao/contract'
-import { CREDENTIAL_FIELDS } from '@talao/contract/credential-fields'
+import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
 import { useState } from 'react'
 import { useUser } from '../../../components/session/current-user.ts'
 import { Span } from '../../../ui/form-grid.tsx'

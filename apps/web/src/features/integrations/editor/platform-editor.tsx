@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { useUser } from '../../../components/session/current-user.ts'
 import { Span } from '../../../ui/form-grid.tsx'

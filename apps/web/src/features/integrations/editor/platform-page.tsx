@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { parsePlatformId } from '@talao/contract/ids'
+import { parsePlatformId } from '@talao/contract/fields/ids'
 import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import type { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TypeFiscalNote } from '@talao/contract/values'
-import { parseCnpj } from '@talao/fiscal/cnpj'
+import type { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TypeFiscalNote } from '@talao/contract/fields/values'
+import { parseCnpj } from '@talao/fiscal/value/cnpj'
 import { percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
 export type AutoSend = 'company' | 'yes' | 'no'

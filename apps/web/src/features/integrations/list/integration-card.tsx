@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
-import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { useNow } from '../../../lib/use-now.ts'
 import { ago, count, dateTime } from '../../../lib/format.ts'
 import { ConnectionChip } from '../connection-chip.tsx'

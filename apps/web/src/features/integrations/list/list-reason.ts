@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
+import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliveries'
 import { ago, count } from '../../../lib/format.ts'
 
 type Facts = Pick<SaleIntegrationOut, 'refused_count' | 'refused_at' | 'last_event_at'>

@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
+import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliveries'
 import { LinkButton } from '../../../components/links/link-button.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import { PLATFORM_IDS, type PlatformId } from '@talao/contract/ids'
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import { PLATFORM_IDS, type PlatformId } from '@talao/contract/fields/ids'
+import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import { nameOfReadyMade, READY_MADE_PLATFORMS } from '../ready-made-platforms.ts'
 
 /** A source of sales. `readyMade` names the ready-made mapping, for platforms read by one. */

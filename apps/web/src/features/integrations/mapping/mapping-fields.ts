@@ -1,5 +1,5 @@
 // table
-import { MAPPING_FIELD_LABELS as FIELD_LABELS, type MappingField } from '@talao/contract/mapping-fields'
+import { MAPPING_FIELD_LABELS as FIELD_LABELS, type MappingField } from '@talao/contract/integration/mapping-fields'
 import type { SaleEventKind } from '@talao/fiscal/sale/event'
 
 export { FIELD_LABELS, type MappingField }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MappingPreviewOut } from '@talao/contract'
 import type { SaleEventKind } from '@talao/fiscal/sale/event'
-import { MISSING_LABELS, SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
+import { MISSING_LABELS, SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import { dateTime, moneyIn } from '../../../lib/format.ts'
 import { toUserError } from '../../../lib/errors.ts'
 import { DataList } from '../../../ui/data-list.tsx'

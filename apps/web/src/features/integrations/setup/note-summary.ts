@@ -1,5 +1,5 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { percent } from '../../../lib/format.ts'
 
 type Rules = Pick<

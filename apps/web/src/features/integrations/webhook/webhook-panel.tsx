@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isRefusingDeliveries } from '@talao/contract/refusing-deliveries'
+import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliveries'
 import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../../components/status/status.tsx'
 import { now } from '../../../lib/clock.ts'

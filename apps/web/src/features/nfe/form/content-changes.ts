@@ -1,4 +1,4 @@
-import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
+import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import type { AddressOut } from '@talao/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
+import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/fields/values'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

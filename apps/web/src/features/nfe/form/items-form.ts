@@ -1,4 +1,4 @@
-import { multiplyToCents } from '@talao/fiscal/cents'
+import { multiplyToCents } from '@talao/fiscal/value/cents'
 import type { BodyOf, NfeItemOut } from '@talao/contract'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'

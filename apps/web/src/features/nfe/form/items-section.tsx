@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'

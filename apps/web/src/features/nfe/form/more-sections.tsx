@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { formatMoney } from '@talao/fiscal/cents'
-import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
+import { formatMoney } from '@talao/fiscal/value/cents'
+import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import inherited from '../../../components/note-form/inherited-line.module.css'

@@ -1,4 +1,9 @@
-import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
+import {
+  CUSTOMER_PRESENCE_LABELS,
+  GOAL_LABELS,
+  SHIPPING_LABELS,
+  TYPE_OPERATION_LABELS,
+} from '@talao/contract/fields/values'
 import type { UseFormReturnType } from '@mantine/form'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'

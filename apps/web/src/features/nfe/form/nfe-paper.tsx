@@ -1,6 +1,6 @@
-import { decimalFromCents } from '@talao/fiscal/cents'
-import { formatCnpj } from '@talao/fiscal/cnpj'
-import { formatDocument } from '@talao/fiscal/document'
+import { decimalFromCents } from '@talao/fiscal/value/cents'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
+import { formatDocument } from '@talao/fiscal/value/document'
 import {
   Paper,
   PaperBars,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { lazy, Suspense } from 'react'
 import { Paper } from '../../../components/note-form/paper.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { useEffect, useRef, useState } from 'react'
 import inherited from '../../../components/note-form/inherited-line.module.css'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'

@@ -1,6 +1,6 @@
 import type { AddressOut } from '@talao/contract'
-import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
-import { formatMoney } from '@talao/fiscal/cents'
+import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
 import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { NFSE_IMMUNITY_LABELS } from '@talao/contract/values'
+import { NFSE_IMMUNITY_LABELS } from '@talao/contract/fields/values'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import type { NfseForm } from './form-api.ts'

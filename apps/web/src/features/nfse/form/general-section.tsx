@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { useRef } from 'react'
 import { newRowKey } from '../../../lib/new-row-key.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { NfseOut } from '@talao/contract'
-import { isDecimal, multiplyToCents } from '@talao/fiscal/cents'
+import { isDecimal, multiplyToCents } from '@talao/fiscal/value/cents'
 import { decimalTyped, typedDecimal } from '../../../lib/typed-decimal.ts'
 import { typedReais } from './typed-amount.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyOf, CompanyOut, NfseOut } from '@talao/contract'
-import type { NFSE_NATURE_LABELS } from '@talao/contract/values'
+import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import {
   type BuyerValues,
   buyerBody,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { lazy, Suspense, useState } from 'react'
 import { Paper } from '../../../components/note-form/paper.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'

@@ -1,4 +1,4 @@
-import { ufOfCode } from '@talao/fiscal/uf'
+import { ufOfCode } from '@talao/fiscal/value/uf'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { useCity } from '../../../components/lookups/lookup-queries.ts'

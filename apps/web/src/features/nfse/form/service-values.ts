@@ -1,4 +1,4 @@
-import { codeFault } from '@talao/fiscal/code'
+import { codeFault } from '@talao/fiscal/value/code'
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'

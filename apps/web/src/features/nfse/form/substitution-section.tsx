@@ -1,4 +1,4 @@
-import { SUBSTITUTION_MOTIVES, type SubstitutionMotive } from '@talao/fiscal/nfse/note'
+import { SUBSTITUTION_MOTIVES, type SubstitutionMotive } from '@talao/fiscal/note/nfse'
 import type { ReactNode } from 'react'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { CountedText } from '../../../components/notes/counted-text.tsx'

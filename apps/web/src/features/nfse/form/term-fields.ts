@@ -1,4 +1,4 @@
-import { MUNICIPAL_BENEFIT_LABELS } from '@talao/contract/values'
+import { MUNICIPAL_BENEFIT_LABELS } from '@talao/contract/fields/values'
 
 type Kind = 'text' | 'two' | 'choice' | 'money' | 'rate' | 'day'
 export type TermField = {

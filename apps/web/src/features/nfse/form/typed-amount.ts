@@ -1,4 +1,4 @@
-import { decimalFromCents } from '@talao/fiscal/cents'
+import { decimalFromCents } from '@talao/fiscal/value/cents'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
 
 /** Typed money in cents: 0 for an empty field, undefined for text that is not an amount. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

@@ -1,5 +1,5 @@
 import type { SalesDashboardOut } from '@talao/contract'
-import { LISTS } from '@talao/contract/lists'
+import { LISTS } from '@talao/contract/list/lists'
 import type { ListLink } from '../../../components/charts/chart-link.tsx'
 import { Sums } from '../../../components/charts/sums.tsx'
 import type { ListSearch } from '../../../components/list/list-search.ts'

@@ -1,5 +1,5 @@
 import type { SalesDashboardOut } from '@talao/contract'
-import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
+import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/fields/values'
 import { type BarRow, BarRows } from '../../../components/charts/bar-rows.tsx'
 import { ChartLink, type ListLink } from '../../../components/charts/chart-link.tsx'
 import { ChartPanel } from '../../../components/charts/chart-panel.tsx'

@@ -1,5 +1,5 @@
 import type { RefundOut, SaleOut } from '@talao/contract'
-import type { DifferenceAct } from '@talao/contract/values'
+import type { DifferenceAct } from '@talao/contract/fields/values'
 import { moneyIn } from '../../../lib/format.ts'
 import { type RefundAct, useCancelSale, useEndDispute, useSkipSale } from './act-queries.ts'
 import { DateDialog } from './date-dialog.tsx'

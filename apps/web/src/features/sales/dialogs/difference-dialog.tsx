@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SaleOut } from '@talao/contract'
-import type { DifferenceAct } from '@talao/contract/values'
+import type { DifferenceAct } from '@talao/contract/fields/values'
 import { useState } from 'react'
 import { Refusal } from '../../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RefundOut, SaleOut } from '@talao/contract'
-import { decimalFromCents } from '@talao/fiscal/cents'
+import { decimalFromCents } from '@talao/fiscal/value/cents'
 import { useState } from 'react'
 import { Refusal } from '../../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../../lib/errors.ts'

@@ -1,5 +1,5 @@
-import { parseCep } from '@talao/fiscal/cep'
-import { parseDocument } from '@talao/fiscal/document'
+import { parseCep } from '@talao/fiscal/value/cep'
+import { parseDocument } from '@talao/fiscal/value/document'
 import type { BodyOf, CustomerNoteOut, SaleOut } from '@talao/contract'
 import { NO_PHONE, phoneTyped, typedPhone } from '../../../lib/typed-phone.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { ICMS_TAXPAYER_LABELS, NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/values'
+import { ICMS_TAXPAYER_LABELS, NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/fields/values'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { MaskedInput, PHONE_MASK } from '../../../ui/masked-input.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { multiplyToCents } from '@talao/fiscal/cents'
+import { multiplyToCents } from '@talao/fiscal/value/cents'
 import type { SaleOut } from '@talao/contract'
 import { decimalTyped, typedDecimal } from '../../../lib/typed-decimal.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatMoney } from '@talao/fiscal/cents'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { moneyIn } from '../../../lib/format.ts'
 import { newRowKey } from '../../../lib/new-row-key.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

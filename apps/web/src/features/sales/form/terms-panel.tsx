@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SaleOut } from '@talao/contract'
-import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
+import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import { CompanyField } from '../../../components/company/company-field.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'

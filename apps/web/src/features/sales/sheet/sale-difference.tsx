@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { LeftOutOfNotes, SaleDifferenceOut, SaleOut } from '@talao/contract'
-import { DIFFERENCE_ACT_LABELS, DIFFERENCE_REASON_LABELS } from '@talao/contract/values'
+import { DIFFERENCE_ACT_LABELS, DIFFERENCE_REASON_LABELS } from '@talao/contract/fields/values'
 import { dateTime, money } from '../../../lib/format.ts'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney, multiplyToCents } from '@talao/fiscal/cents'
+import { formatMoney, multiplyToCents } from '@talao/fiscal/value/cents'
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { moneyIn, unitValue } from '../../../lib/format.ts'

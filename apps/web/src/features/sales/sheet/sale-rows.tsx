@@ -1,6 +1,6 @@
-import { formatDocument } from '@talao/fiscal/document'
+import { formatDocument } from '@talao/fiscal/value/document'
 import type { SaleOut } from '@talao/contract'
-import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
+import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import { addressLines } from '../../../components/notes/address-lines.ts'
 import { Source } from '../../../components/list/cells.tsx'
 import { counted, date, dateTime, money, moneyIn, phone, unitValue } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { formatDocument } from '@talao/fiscal/document'
+import { formatDocument } from '@talao/fiscal/value/document'
 import { useQuery } from '@tanstack/react-query'
 import type { SaleOut, SplitPartOut } from '@talao/contract'
 import { money, percent } from '../../../lib/format.ts'

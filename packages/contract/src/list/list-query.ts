@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { BooleanIn, Day, IntIn } from '../fields/fields.ts'
+import { parsePlatformId, PLATFORM_IDS } from '../fields/ids.ts'
+import {
+  LISTS,
+  type ListName,
+  type ListSpec,
+  MAX_PER_PAGE,
+  PER_PAGE,
+  SHEET_FORMATS,
+  type SheetFormat,
+} from './lists.ts'
+import { whenFieldsValid } from '../fields/write.ts'
+
+/** Ids separated by commas ("1,2,3"); empty or `all` means no filter. */
+export const CompanyIds = z
+  .string()
+  .transform((typed) => (typed.trim().toLowerCase() === 'all' ? '' : typed.trim()))
+  .pipe(z.string().regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Informe um ou mais números separados por vírgula.'))
+  .transform((value) => (value === '' ? undefined : value.split(',').map(Number)))
+
+export type ListQuery = {
+  page: number
+  per_page: number
+  pagination: boolean
+  order_by: string
+  order_direction: 'ASC' | 'DESC'
+  with: string[]
+  company_id: number[] | undefined
+  total: boolean
+  total_amount: boolean
+  month_report_amount: boolean
+  search: { field: string; value: string } | undefined
+  /**
+   * Search fields that narrow the list in combination with dates, status or another search, such as the integration in
+   * a month's sales.
+   */
+  narrowed: { field: string; value: string }[]
+  dates: { field: string; start: string | undefined; end: string | undefined }[]
+  statuses: string[] | undefined
+  /** Returns the whole list as a file instead of a page. */
+  format: SheetFormat | undefined
+  /**
+   * With `format`: only checks whether the file can be exported, and its number of rows. A browser download cannot show
+   * the user why it was refused.
+   */
+  check: boolean
+}
+
+/**
+ * Query schema of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. A list
+ * not in LISTS passes its own `ListSpec` and has no file export.
+ */
+export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, filters: F) {
+  const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
+  const shape: Record<string, z.ZodType> = {
+    page: IntIn.pipe(z.int().min(1)).default(1),
+    per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
+    pagination: BooleanIn.default(true),
+    order_by: z.enum([...spec.sort]).default('created_at'),
+    order_direction: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .default('DESC'),
+    with: z
+      .string()
+      .transform((value) => value.split(',').filter(Boolean))
+      .refine((names) => names.every((name) => spec.with.includes(name)), 'Escolha um dos valores oferecidos.')
+      .default([]),
+    company_id: CompanyIds.optional(),
+    total: BooleanIn.default(false),
+    ...(typeof list === 'string'
+      ? { format: z.enum(SHEET_FORMATS, 'Escolha csv ou xlsx.').optional(), check: BooleanIn.default(false) }
+      : {}),
+  }
+  for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
+  for (const field of spec.dates) for (const edge of edgesOf(spec, field)) shape[edge] = Day.optional()
+  const known = z
+    .strictObject({ ...shape, ...filters })
+    .superRefine(
+      (query, context) => refuseContradictions(spec, query, context),
+      whenFieldsValid(...spec.search, ...spec.dates.flatMap((date) => edgesOf(spec, date))),
+    )
+    .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
+      const given = query as Record<string, unknown>
+      return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
+    })
+  return z.preprocess((given) => withoutEmpty(given, spec, ['company_id', ...Object.keys(filters)]), known)
+}
+
+/**
+ * Drops empty parameters: an empty text, `null`, and for filters also `all`, which the "Todos" options send. Search
+ * texts are kept, since a customer may be called Null. `enotas_status` keeps `all`, because the monthly totals
+ * distinguish it from an absent status.
+ */
+function withoutEmpty(given: unknown, spec: ListSpec, filters: readonly string[]): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return []
+      if (typeof value !== 'string') return [[name, value]]
+      const word = value.trim().toLowerCase()
+      if (word === '') return []
+      if (spec.search.includes(name) && !NARROWING.test(name)) return [[name, value]]
+      if (word === 'null') return []
+      if (word !== 'all' || !(filters.includes(name) || NARROWING.test(name))) return [[name, value]]
+      return name === 'enotas_status' ? [[name, word]] : []
+    }),
+  )
+}
+
+/** Id fields that can be searched alone and that narrow any other search. */
+const NARROWING = /^(product_id|sale_integration_id|integration_[a-z]+_id)$/
+
+/**
+ * Refuses a range that ends before it begins, which finds nothing, and two searches at once, of which one would be
+ * ignored.
+ */
+function refuseContradictions(spec: ListSpec, query: Record<string, unknown>, context: z.RefinementCtx): void {
+  for (const field of spec.dates) {
+    const { start, end } = rangeOf(spec, field, query)
+    if (start && end && end < start)
+      refuse(context, `end_${field}`, 'A data final vem antes da inicial. Troque as datas.')
+  }
+  for (const field of searchedBy(spec, query).slice(1))
+    refuse(context, field, 'Busque por um campo de cada vez. Deixe só um deles preenchido.')
+}
+
+/**
+ * The competence of service notes is filtered as `issue_date` but shown and sorted as `issue_at`: filters accept both
+ * names.
+ */
+function namesOf(spec: ListSpec, date: string): string[] {
+  return date === 'issue_date' && spec.sort.includes('issue_at') ? [date, 'issue_at'] : [date]
+}
+
+function edgesOf(spec: ListSpec, date: string): string[] {
+  return namesOf(spec, date).flatMap((name) => [`start_${name}`, `end_${name}`])
+}
+
+function rangeOf(spec: ListSpec, field: string, given: Record<string, unknown>): ListQuery['dates'][number] {
+  const first = (edge: string) => namesOf(spec, field).flatMap((name) => textOf(given[`${edge}_${name}`]) ?? [])[0]
+  return { field, start: first('start'), end: first('end') }
+}
+
+function refuse(context: z.RefinementCtx, field: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+function searchedBy(spec: ListSpec, given: Record<string, unknown>): string[] {
+  return spec.search.filter((field) => textOf(given[field]) !== undefined && !NARROWING.test(field))
+}
+
+/** Related records one row can include; `more` are those available only on a single record. */
+export function withOf(list: ListName, ...more: string[]) {
+  const names: readonly string[] = [...LISTS[list].with, ...more]
+  const isKnown = (value: string) => value.split(',').every((name) => name === '' || names.includes(name))
+  return z.strictObject({ with: z.string().refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
+}
+
+function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
+  const status = (given.enotas_status ?? given.status) as string | undefined
+  const statuses = status && status !== 'all' ? status.split(',') : undefined
+  const dates = spec.dates.map((date) => rangeOf(spec, date, given))
+  const valued = (field: string) => ({ field, value: String(given[field]) })
+  const narrowing = spec.search
+    .filter((field) => NARROWING.test(field) && textOf(given[field]) !== undefined)
+    .map(valued)
+  const [typed] = searchedBy(spec, given).map(valued)
+  const isAlone = !typed && narrowing.length === 1 && !statuses && dates.every(({ start, end }) => !start && !end)
+  return {
+    page: given.page as number,
+    per_page: given.per_page as number,
+    pagination: given.pagination as boolean,
+    order_by: given.order_by as string,
+    order_direction: given.order_direction as 'ASC' | 'DESC',
+    with: given.with as string[],
+    company_id: given.company_id as number[] | undefined,
+    total: given.total as boolean,
+    total_amount: (given.total_amount as boolean | undefined) ?? false,
+    month_report_amount: (given.month_report_amount as boolean | undefined) ?? false,
+    search: isAlone ? narrowing[0] : typed,
+    narrowed: isAlone ? [] : narrowing,
+    dates,
+    statuses,
+    format: given.format as SheetFormat | undefined,
+    check: (given.check as boolean | undefined) ?? false,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A status filter in any case: one value, several separated by commas, or `all` (same as empty). */
+export function statusFilter(allowed: readonly string[]) {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => inItsCase(one, [...allowed, 'all']))
+        .join(),
+    )
+    .refine(
+      (value) => value === '' || value === 'all' || value.split(',').every((one) => allowed.includes(one)),
+      'Situação desconhecida.',
+    )
+    .optional()
+}
+
+function inItsCase(typed: string, allowed: readonly string[]): string {
+  const lower = typed.trim().toLowerCase()
+  return allowed.find((one) => one.toLowerCase() === lower) ?? typed.trim()
+}
+
+/** The status of notes. The wire misspells WAINTING; the right spelling is accepted too. */
+export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => (one.trim().toUpperCase() === 'WAITING' ? 'WAINTING' : one))
+        .join(),
+    )
+    .pipe(statusFilter(Object.keys(labels)).unwrap())
+    .optional()
+}
+
+/** `true` and `false`, or `active` and `inactive` as the integrations list sends them. */
+export const ActiveFilter = z
+  .union([BooleanIn, z.enum(['active', 'inactive']).transform((word) => word === 'active')], 'Informe true ou false.')
+  .optional()
+
+export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
+
+/**
+ * Source filter, limited to the sources the list knows. Ticto is accepted by either name, PerfectPay in either
+ * spelling. `ALL` or empty means no filter. An unknown source is refused, because ignoring it would match every row.
+ */
+export function sourceFilter<const N extends readonly string[]>(names: N) {
+  return z.string().transform(readSource).pipe(z.enum(names, 'Origem desconhecida.').optional()).optional()
+}
+
+function readSource(text: string): string | undefined {
+  const upper = text.trim().toUpperCase()
+  if (upper === '' || upper === 'ALL') return undefined
+  return upper === 'TICTO-V1' ? 'TICTO' : (parsePlatformId(upper) ?? upper)
+}
+
+/** `true`: notes that need a user (refused, failed, cancellation refused, or held by Talão for a reason). */
+export const NeedsHuman = BooleanIn.optional()
+
+/**
+ * `true`: notes sent without IBS and CBS although the law required them on that day. It can be combined with a search.
+ */
+export const MissingIbsCbs = BooleanIn.optional()

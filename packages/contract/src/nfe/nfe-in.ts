@@ -1,0 +1,165 @@
+import { bareChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
+import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
+import { z } from 'zod'
+import { CustomerNotePart } from '../note/customer-note.ts'
+import {
+  BooleanIn,
+  CnpjField,
+  CodeOf,
+  codes,
+  DecimalIn,
+  Id,
+  IntIn,
+  MoneyIn,
+  OptionalTimestampIn,
+  optionalText,
+} from '../fields/fields.ts'
+import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
+import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
+import { writable } from '../fields/write.ts'
+
+/** An amount of an item; empty is 0. */
+const AmountIn = z
+  .union([z.literal('').transform(() => 0), MoneyIn])
+  .nullable()
+  .transform((cents) => cents ?? 0)
+  .default(0)
+
+/** An item of an NF-e. A null field is filled from the product, the company's default and the law. */
+export const NfeItemIn = z.strictObject({
+  description: z
+    .string()
+    .trim()
+    .max(120, 'Use até 120 caracteres.')
+    .nullable()
+    .transform((value) => value || null)
+    .default(null),
+  quantity: DecimalIn(4).default('0'),
+  value_per_unit: DecimalIn(10).default('0'),
+  cfop: Cfop.default(null),
+  ncm: Ncm.default(null),
+  cest: Cest.default(null),
+  nfe_tax: NfeTaxIn.nullable().default(null),
+  product_id: Id.nullable().default(null),
+  product_code: optionalText(60).default(null),
+  unit_measurement: optionalText(6).default(null),
+  gtin: CodeOf('gtin').default(null),
+  cbenef: CodeOf('cbenef').default(null),
+  discount: AmountIn,
+  freight: AmountIn,
+  additional_information: optionalText(500).default(null),
+})
+
+/** Fonte: leiaute NF-e 4.00, H01 det and YA01a detPag. */
+const MOST_ITEMS = 990
+const MOST_PAYMENTS = 100
+/** The largest amount of the wire, in cents. */
+const MOST_CENTS = 1_000_000_000_000
+
+const Items = z
+  .array(NfeItemIn)
+  .max(MOST_ITEMS, 'Use até 990 itens.')
+  .refine((items) => nfeTotalCents(items) <= MOST_CENTS, 'O valor é alto demais.')
+
+const Payment = z.strictObject({
+  payment_method: z
+    .string()
+    .trim()
+    .regex(/^\d{2}$/, 'A forma de pagamento tem 2 números.'),
+  amount: MoneyIn,
+})
+
+const Intermediary = z.strictObject({
+  indicator: z.enum(['0', '1']),
+  cnpj: z
+    .union([z.literal('').transform(() => null), CnpjField], 'CNPJ inválido. Confira os números e as letras.')
+    .nullable()
+    .default(null),
+  registration: optionalText(60).default(null),
+})
+
+const fields = {
+  company_id: Id,
+  in_production: BooleanIn,
+  nature_operation: z.string().trim().max(60, 'Use até 60 caracteres.'),
+  type_operation: codes(TYPE_OPERATION_LABELS),
+  goal: codes(GOAL_LABELS),
+  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+  final_customer: BooleanIn,
+  send_mail: BooleanIn,
+  /** Accepts a chave pasted in groups of four. */
+  nfe_referenced: z
+    .string()
+    .transform(bareChaveDeAcesso)
+    .pipe(z.string().max(44, 'A chave tem 44 caracteres.'))
+    .transform((value) => value || null)
+    .nullable(),
+  additional_information: optionalText(5000),
+  issue_date: OptionalTimestampIn,
+  shipping: codes(SHIPPING_LABELS),
+  sale_id: Id.nullable(),
+  sales_code: optionalText(60),
+  coproducer_id: Id.nullable(),
+  items: Items,
+  payments: z.array(Payment).max(MOST_PAYMENTS, 'Use até 100 pagamentos.'),
+  intermediary: Intermediary.nullable(),
+  customer_note: CustomerNotePart.nullable(),
+} as const
+
+const READ_ONLY = [
+  'number',
+  'serie',
+  'gateway',
+  'enotas_status',
+  'status_text',
+  'fail_on_send_to_enotas',
+  'provider_status',
+  'authority_code',
+  'authority_message',
+  'alerts',
+  'without_ibs_cbs',
+  'repair',
+  'cancel_state',
+  'cancel_denied_reason',
+  'denied_final',
+  'needs_human_reason',
+  'access_key',
+  'protocol',
+  'sale',
+  'source',
+  'company',
+  'customer_name',
+  'total',
+  'friendly_pdf_url',
+  'friendly_xml_url',
+  'sent_to_provider_at',
+  'time_zone',
+  'authorized_at',
+  'canceled_at',
+  'last_consulted_at',
+  'cancel_until',
+  'cancel_warning',
+  'correction_letters',
+  'actions',
+  'problems',
+  'timeline',
+] as const
+
+/** The body of a save. `send` also sends the note if it has no faults. */
+export const NfeIn = writable({ ...fields, send: BooleanIn }, READ_ONLY)
+export type NfeIn = z.output<typeof NfeIn>
+
+/** A note that is only calculated or drawn, never saved. */
+export const NfeDraftIn = writable(fields, [...READ_ONLY, 'send'])
+
+/** One amount of a calculation, in reais; `rule` is the sentence that explains it, `source` its law. */
+export const CalculatedTax = z.object({
+  /** The item's index, or null for a total of the note. */
+  item: z.int().nullable(),
+  name: z.string(),
+  value: z.number(),
+  rule: z.string(),
+  source: z.string(),
+})
+
+export const DeleteNoteQuery = z.strictObject({ version: IntIn.optional() })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { BooleanIn, codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
+import { listQuery } from '../list/list-query.ts'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '../fields/values.ts'
+
+/**
+ * Who changed what, when and from where. `before` and `after` hold only the changed fields; a secret appears only as
+ * changed.
+ */
+export const AuditEntryOut = z.object({
+  id: Id,
+  /** Null in the platform's own chain, which covers its administrators and accounts without a company. */
+  company_id: Id.nullable(),
+  created_at: Timestamp,
+  user: z.object({ id: Id.nullable(), name: z.string() }),
+  ip: z.string().nullable(),
+  request_id: z.string(),
+  call: z.string(),
+  action: codes(AUDIT_ACTION_LABELS),
+  entity: codes(AUDIT_ENTITY_LABELS),
+  entity_id: Id,
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  /** Position of the entry in its company's chain, and its SHA-256, which also covers the previous entry. */
+  seq: z.int(),
+  hash: z.string(),
+})
+export type AuditEntryOut = z.output<typeof AuditEntryOut>
+
+export const AuditListQuery = listQuery('audit', {
+  user_id: IntIn.optional(),
+  action: codes(AUDIT_ACTION_LABELS).optional(),
+  entity: codes(AUDIT_ENTITY_LABELS).optional(),
+  entity_id: IntIn.optional(),
+  /** `true` returns only the platform's own chain, for its administrators. */
+  platform: BooleanIn.optional(),
+})
+
+export const AuditChainQuery = z.strictObject({ company_id: IntIn.optional(), platform: BooleanIn.optional() })
+
+/** Result of verifying the chain: every entry is unchanged and follows the previous one. */
+export const AuditChainOut = z.object({
+  company_id: Id.nullable(),
+  entries: z.int().min(0),
+  /** The newest verified entry. */
+  last: z.object({ seq: z.int(), created_at: Timestamp, hash: z.string() }).nullable(),
+  /** Position of the first altered entry; null when the chain is intact. */
+  fault: z.int().nullable(),
+})
+export type AuditChainOut = z.output<typeof AuditChainOut>

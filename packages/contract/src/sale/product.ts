@@ -1,0 +1,183 @@
+import { exceedWhole } from '@talao/fiscal'
+import { z } from 'zod'
+import {
+  BooleanIn,
+  CodeOf,
+  codes,
+  DocumentField,
+  Id,
+  IntIn,
+  MoneyIn,
+  MoneyOut,
+  optionalText,
+  PercentIn,
+  PercentOut,
+  text,
+  Timestamp,
+} from '../fields/fields.ts'
+import { PLATFORM_IDS } from '../fields/ids.ts'
+import { listQuery, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
+import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from '../nfe/nfe-default-setting.ts'
+import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
+import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
+import { needed, whenFieldsValid, writable } from '../fields/write.ts'
+
+const CoproducerIn = z
+  .strictObject({
+    id: z.int().optional(),
+    /** A company in this installation that issues its own share; only a user of both companies may name it. */
+    company_id: IntIn.nullable().default(null),
+    name: optionalText(150).default(null),
+    document: DocumentField.default(null),
+    email: optionalText(80).default(null),
+    percentage: PercentIn,
+    company: z.unknown().optional(),
+  })
+  .refine(({ company_id, name, document }) => company_id !== null || name !== null || document !== null, {
+    path: ['name'],
+    ...whenFieldsValid('company_id', 'name', 'document'),
+    error: 'Informe o nome, o documento ou a empresa do coprodutor.',
+  })
+const Coproducers = z
+  .array(CoproducerIn)
+  .max(20, 'Use até 20 coprodutores.')
+  .refine((given) => !exceedWhole(given.map(({ percentage }) => percentage)), {
+    when: ({ value, issues }) => Array.isArray(value) && !issues.some(({ path }) => path?.[1] === 'percentage'),
+    error: 'Os percentuais dos coprodutores somam mais de 100.',
+  })
+const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
+
+/** Null in a fiscal field uses the company's default. */
+export const ProductIn = writable(
+  {
+    company_id: IntIn,
+    name: text(120),
+    external_code: optionalText(60),
+    type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
+    status: codes(PRODUCT_STATUS_LABELS),
+    price: MoneyIn.nullable(),
+    coproducers: Coproducers,
+    is_physical: BooleanIn,
+    nfe_percentage: PercentIn.nullable(),
+    warranty_days: Days,
+    delay_to_send_note_in_days: Days,
+    auto_send: BooleanIn.nullable(),
+    description: optionalText(120),
+    unit_measurement: optionalText(6),
+    ncm: Ncm,
+    cest: Cest,
+    gtin: CodeOf('gtin'),
+    cfop_same_state: Cfop,
+    cfop_other_state_icms_taxpayer: Cfop,
+    cfop_other_state_no_icms_taxpayer: Cfop,
+    cfop_other_country: Cfop,
+    nfe_tax: NfeTaxPart.nullable(),
+    cbenef: CodeOf('cbenef'),
+    nfs_service: ProductServicePart.nullable(),
+    nbs: CodeOf('nbs'),
+    cclasstrib: CodeOf('cclasstrib'),
+    cindop: CodeOf('cindop'),
+    integration_hotmart_id: IntIn.nullable(),
+    integration_eduzz_id: IntIn.nullable(),
+    integration_xgrow_id: IntIn.nullable(),
+    integration_monetizze_id: IntIn.nullable(),
+    integration_ticto_id: IntIn.nullable(),
+    sale_integration_id: IntIn.nullable(),
+  },
+  ['source', 'company', 'sale_integration', 'oauth_client_id'],
+)
+
+export const ProductNewIn = needed(ProductIn, { name: 'Informe o nome do produto.' })
+
+export const CoproducerOut = z.object({
+  id: Id,
+  company_id: Id.nullable(),
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).nullable(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  email: z.string().nullable(),
+  percentage: PercentOut,
+})
+
+/** Lists include the co-producers only with `with=coproducers`. */
+export const ProductOut = z.object({
+  id: Id,
+  company_id: Id,
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).optional(),
+  name: z.string(),
+  external_code: z.string().nullable(),
+  type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
+  status: codes(PRODUCT_STATUS_LABELS),
+  price: MoneyOut.nullable(),
+  integration_hotmart_id: Id.nullable(),
+  integration_eduzz_id: Id.nullable(),
+  integration_xgrow_id: Id.nullable(),
+  integration_monetizze_id: Id.nullable(),
+  integration_ticto_id: Id.nullable(),
+  sale_integration_id: Id.nullable(),
+  sale_integration: z
+    .object({ id: Id, type: z.enum(PLATFORM_IDS), name: z.string() })
+    .nullable()
+    .optional(),
+  oauth_client_id: Id.nullable(),
+  source: codes(SOURCE_LABELS),
+  is_physical: z.boolean(),
+  coproducers: z.array(CoproducerOut).optional(),
+  nfe_percentage: PercentOut.nullable(),
+  warranty_days: z.int().nullable(),
+  delay_to_send_note_in_days: z.int().nullable(),
+  auto_send: z.boolean().nullable(),
+  description: z.string().nullable(),
+  unit_measurement: z.string().nullable(),
+  ncm: z.string().nullable(),
+  cest: z.string().nullable(),
+  gtin: z.string().nullable(),
+  cfop_same_state: z.string().nullable(),
+  cfop_other_state_icms_taxpayer: z.string().nullable(),
+  cfop_other_state_no_icms_taxpayer: z.string().nullable(),
+  cfop_other_country: z.string().nullable(),
+  nfe_tax: NfeTaxOut.nullable(),
+  cbenef: z.string().nullable(),
+  nfs_service: ProductServiceOut.nullable(),
+  nbs: z.string().nullable(),
+  cclasstrib: z.string().nullable(),
+  cindop: z.string().nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ProductOut = z.output<typeof ProductOut>
+
+export const ProductListQuery = listQuery('product', {
+  status: statusFilter(Object.keys(PRODUCT_STATUS_LABELS)),
+  source: sourceFilter(SOURCES),
+  /** One value or several separated by commas: NFSE and NFE_NFSE include services. */
+  type_fiscal_note: statusFilter(Object.keys(TYPE_FISCAL_NOTE_LABELS)),
+  integration_hotmart_id: IntIn.optional(),
+  integration_eduzz_id: IntIn.optional(),
+  integration_xgrow_id: IntIn.optional(),
+  integration_monetizze_id: IntIn.optional(),
+  integration_ticto_id: IntIn.optional(),
+  sale_integration_id: IntIn.optional(),
+  is_physical: BooleanIn.optional(),
+  /** `true`: products without IBS and CBS codes, neither their own nor the company's; `false`: the others. */
+  without_ibs_cbs_codes: BooleanIn.optional(),
+})
+
+/** The same change to many products: the listed ids, or everything the list shows under this filter. */
+export const ProductBulkBody = z
+  .strictObject({
+    ids: z.array(IntIn).min(1, 'Escolha ao menos um produto.').max(10_000, 'Escolha até 10.000 produtos.').optional(),
+    filter: z
+      .record(
+        z.string().max(60),
+        z.union([z.string().max(500), z.number(), z.boolean()], 'Informe um texto, um número, true ou false.'),
+      )
+      .optional(),
+    changes: ProductIn,
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    ...whenFieldsValid('ids', 'filter'),
+    error: 'Informe os produtos ou o filtro da lista, um dos dois.',
+  })
