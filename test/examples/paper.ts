@@ -1,6 +1,6 @@
 import type { DrawnText } from '@talao/documents/paper/drawn-text'
-import { drawn, noteOf } from '@talao/documents/paper/danfse/testing'
-import { drawnDanfe, pagesOf } from '@talao/documents/paper/testing'
+import { drawn, noteOf } from '@talao/documents/testing/drawn-danfse'
+import { drawnDanfe, pagesOf } from '@talao/documents/testing/drawn-paper'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfNfse } from '@talao/fiscal'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'

@@ -1,4 +1,4 @@
-import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { readSchema, schemaFile } from '../support/schemas.ts'
 
 /** Official schemas by file pattern, each compiled once. */

@@ -43,7 +43,8 @@ const DOORS = [
 ]
 
 const PURE = ['packages/fiscal', 'packages/contract', 'apps/web']
-const SEPARATE_FOLDERS = /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/([^/]+)\//
+const SEPARATE_FOLDERS =
+  /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/(?!transport\/)([^/]+)\//
 
 const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx}').map(({ file, text }) => ({
   file,
@@ -115,6 +116,19 @@ const rules: readonly Rule[] = [
         .map((to) => `${file} → ${to}`)
     },
     offender: { file: 'apps/web/src/features/nfe/list-page.tsx', text: `import { x } from '../sales/columns.tsx'` },
+  },
+  {
+    name: 'no package needs its test machinery to run',
+    find: ({ file, text }) =>
+      file.startsWith('packages/') && !isTest(file)
+        ? importsOf(text)
+            .filter((to) => /^@talao\/[a-z]+\/testing\//.test(to) || (isRelative(to) && isTest(resolved(file, to))))
+            .map((to) => `${file} → ${to}`)
+        : [],
+    offender: {
+      file: 'packages/gateways/src/sefaz/offender.ts',
+      text: `import { x } from '../../testing/corruptions.ts'`,
+    },
   },
   {
     name: 'the web goes app → features → components → ui, never back',

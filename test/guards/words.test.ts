@@ -2,7 +2,7 @@ import { isTest } from './imports.ts'
 import { describeRules, type Rule } from './rule.ts'
 import { linesOf, readSources, withoutComments } from './sources.ts'
 
-const sources = readSources('{packages,apps}/*/src/**/*.{ts,tsx}').map(({ file, text }) => ({
+const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx}').map(({ file, text }) => ({
   file,
   text: withoutComments(text),
 }))
@@ -23,7 +23,7 @@ const NOT_AT_FIRST_SIGHT = [
 
 /** Texts read by those who install or program the product, not by those who sell with it. */
 const NOT_FOR_SELLERS =
-  /^apps\/server\/src\/(backup|secrets|metrics|seed|modules\/open-api|issuing\/simulation)\/|^apps\/server\/src\/(config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|status\.ts$|state\/)/
+  /^apps\/server\/src\/(backup|secrets|metrics|seed|modules\/open-api|issuing\/simulation)\/|^apps\/server\/src\/(config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|state\/)/
 
 /** Files used only by tests. */
 const FOR_TESTS = /testing|fixtures|example|mutilation|canned|contract-suite/

@@ -1,5 +1,5 @@
 import { XmlDocument } from 'libxml2-wasm'
-import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { readSchema, schemaFile } from '../../../test/support/schemas.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { readSchema, SCHEMAS, schemaFile } from '../../../test/support/schemas.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge what the authority answers')

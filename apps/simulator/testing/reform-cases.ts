@@ -1,5 +1,5 @@
 import type { InfNfe } from '@talao/fiscal'
-import { ebookNote } from '@talao/fiscal/nfe/fixtures/inf-nfe'
+import { ebookNote } from '@talao/fiscal/testing/nfe/inf-nfe'
 
 type Item = InfNfe['det'][number]
 type Group = NonNullable<Item['imposto']['IBSCBS']>

@@ -8,7 +8,7 @@ import {
   isoInSaoPaulo,
   type NfeEventBody,
 } from '@talao/fiscal'
-import { ebookNote } from '@talao/fiscal/nfe/fixtures/inf-nfe'
+import { ebookNote } from '@talao/fiscal/testing/nfe/inf-nfe'
 import { startSimulator, type Simulator, type SimulatorOptions } from '../src/simulator.ts'
 import { askTls, demoClient, type TlsAnswer, type TlsClient } from './tls.ts'
 import type { Service } from '../src/sefaz/authorizers.ts'

@@ -10,7 +10,7 @@ import {
   type Nfse,
   type NfseContext,
 } from '@talao/fiscal'
-import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { openDatabase } from '../src/database/database.ts'
 import { makeWorld } from '../src/simulator.ts'
 import { demoClient } from './tls.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAID } from '../../../packages/platforms/src/mapped/testing.ts'
+import { PAID } from '../../../packages/platforms/testing/ready-made-sales.ts'
 import { deliverExample, saleOf } from './deliveries.ts'
 import { signInNewShop } from './new-shop.ts'
 import { excessOf, expect, expectAccessible, expectSale, open, test } from './support.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { READY_MADE } from '../../../packages/platforms/src/mapped/ready-made.ts'
-import { PAID } from '../../../packages/platforms/src/mapped/testing.ts'
+import { PAID } from '../../../packages/platforms/testing/ready-made-sales.ts'
 import { byDepth } from '../../../test/support/depth.ts'
 import { openIntegration } from './integrations.ts'
 import { excessOf, expect, expectAccessible, expectSale, open, test } from './support.ts'

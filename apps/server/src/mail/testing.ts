@@ -6,7 +6,7 @@ import type { MailFacts } from './facts.ts'
 import type { Message } from './transport.ts'
 
 const pem = (name: string) =>
-  readFileSync(new URL(`../../../../packages/gateways/src/fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../packages/gateways/testing/fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
 
 /** The loopback server's self-signed certificate, to be trusted as a CA. */
 export const LOOPBACK_CA = pem('cert')

@@ -1,5 +1,5 @@
 import { prepareSealKey } from '@talao/documents'
-import { KEY, KEYS } from '@talao/documents/seal/testing'
+import { KEY, KEYS } from '@talao/documents/testing/seal'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { makeWorld } from '../simulator.ts'

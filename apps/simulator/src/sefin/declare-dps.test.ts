@@ -1,6 +1,6 @@
 import { verifySignature } from '@talao/documents'
 import { readNfse } from '@talao/fiscal'
-import { company, firm, foreigner } from '@talao/fiscal/nfse/fixtures/note'
+import { company, firm, foreigner } from '@talao/fiscal/testing/nfse/note'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { nfseByDps, nfseByKey } from './nfse-store.ts'

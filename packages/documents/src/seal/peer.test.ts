@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm, SEFIN_FORM } from './algorithms.ts'
 import type { SignedElement } from './signature-positions.ts'
 import { signDps, signNfe } from './sign.ts'
-import { IDS, KEY, KEYS, signedDocuments } from './testing.ts'
+import { IDS, KEY, KEYS, signedDocuments } from '../../testing/seal.ts'
 import { verifySignature } from './verify.ts'
 
 const { inclusive: INCLUSIVE, exclusive: EXCLUSIVE } = CANONICAL_FORMS

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf, saleOf } from '../tax/fixture.ts'
+import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
 import { computeNoteTaxes, taxTexts } from '../tax/note.ts'
 import { complementaryInformation } from './additional-information.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
-import { input } from './fixtures/draft-input.ts'
+import { input } from '../../testing/nfe/draft-input.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
 

@@ -3,7 +3,7 @@ import { INF_NFE } from './layout/nfe.ts'
 import { writeLayout } from '../layout/write.ts'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
-import { type Changes, input, RIO } from './fixtures/draft-input.ts'
+import { type Changes, input, RIO } from '../../testing/nfe/draft-input.ts'
 import { checkNfe } from './rules.ts'
 
 /** A company without inscrição estadual in Rio, whose notes go to the SVRS. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
-import { input } from './fixtures/draft-input.ts'
+import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { nfeFromLayout } from './nfe-from-layout.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftNfe } from './draft.ts'
-import { input } from './fixtures/draft-input.ts'
+import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { checkNfe } from './rules.ts'
 

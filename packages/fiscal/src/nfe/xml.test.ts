@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ebookItem, ebookNote } from './fixtures/inf-nfe.ts'
+import { ebookItem, ebookNote } from '../../testing/nfe/inf-nfe.ts'
 import { NFE_NAMESPACE } from './layout/nfe.ts'
 import { escapeXmlText } from '../xml/text.ts'
 import { checkNfeLayout, checkReadNfe, NfeXmlError, readNfe, writeNfe } from './xml.ts'

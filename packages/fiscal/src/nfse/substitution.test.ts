@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeDps } from './compose/compose.ts'
-import { company, firm, NOW, nfse, person, terms } from './fixtures/note.ts'
+import { company, firm, NOW, nfse, person, terms } from '../../testing/nfse/note.ts'
 import type { Nfse } from '../note/nfse.ts'
 import { checkSubstitution } from './substitution.ts'
 

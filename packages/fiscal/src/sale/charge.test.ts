@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chargeAgainst } from './charge.ts'
 import type { EventSale } from './event.ts'
-import { after, delivery, NOON } from './fixtures/delivery.ts'
+import { after, delivery, NOON } from '../../testing/sale/delivery.ts'
 import type { RankedKind } from './delivery-precedence.ts'
 
 const MONTH_LATER = '2026-12-20T12:00:00.000Z'

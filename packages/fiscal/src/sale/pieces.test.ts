@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SaleState, recomputeStatus } from './apply-delivery.ts'
 import { effectiveState } from './effective-state.ts'
-import { after, delivery, NOON, type Received } from './fixtures/delivery.ts'
+import { after, delivery, NOON, type Received } from '../../testing/sale/delivery.ts'
 import { toStoredState, fromStoredState } from './stored-state.ts'
 import { RANKS, type RankedKind } from './delivery-precedence.ts'
 

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { balanceOf, type DocumentingNote, type LineOfSale, planNotes, undocumentedRest } from './sale-notes-balance.ts'
-import { change, changeSettings, LAW, type Law, living, make, makeRest, type Model, settle } from './agreement-model.ts'
+import {
+  change,
+  changeSettings,
+  LAW,
+  type Law,
+  living,
+  make,
+  makeRest,
+  type Model,
+  settle,
+} from '../../testing/sale/agreement-model.ts'
 import { divideAgain, type LineToDivide } from './division.ts'
 import { TYPES_FISCAL_NOTE } from './note-kind-split.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { NfeItem, NfeTax } from '../note/nfe.ts'
 import { decimalFromCents } from '../value/money.ts'
 import { taxContext } from './context.ts'
-import { itemOf, saleOf } from './fixture.ts'
+import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
 import { computeItemTaxes } from './item.ts'
 import { impostoGroup } from './layout-values.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NfeItem, NfeTax } from '../note/nfe.ts'
 import { taxContext } from './context.ts'
-import { itemOf, type SaleCase, saleOf } from './fixture.ts'
+import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'

@@ -4,11 +4,11 @@ import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import { addDays, localDay, localIso, SAO_PAULO, startOfDay } from './calendar.ts'
 import { composeEventRequest } from '../nfse/event/compose.ts'
 import { composeDps } from '../nfse/compose/compose.ts'
-import { address, company, nfse, terms } from '../nfse/fixtures/note.ts'
+import { address, company, nfse, terms } from '../../testing/nfse/note.ts'
 import { composeNfe } from '../nfe/compose/compose.ts'
 import { composeCancellation } from '../nfe/event/cancellation.ts'
 import { draftNfe } from '../nfe/draft.ts'
-import { input, RIO } from '../nfe/fixtures/draft-input.ts'
+import { input, RIO } from '../../testing/nfe/draft-input.ts'
 import { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
 
 /** 23:30 of 30 November in Manaus, 00:30 of 1 December in São Paulo. */

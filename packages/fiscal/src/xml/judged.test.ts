@@ -6,9 +6,9 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { canonicalXml } from './canonical.ts'
 import { XmlError } from './error.ts'
 import { readXml } from './read.ts'
-import { canonicalByLibxml2, isBesideXml } from './testing/libxml2.ts'
-import { documentText } from './testing/random.ts'
-import { readBySaxes } from './testing/saxes.ts'
+import { canonicalByLibxml2, isBesideXml } from '../../testing/xml/libxml2.ts'
+import { documentText } from '../../testing/xml/random.ts'
+import { readBySaxes } from '../../testing/xml/saxes.ts'
 import type { XmlElement } from './tree.ts'
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../../examples')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureBody } from './fixture.ts'
+import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { readFocusNote } from './from-focus.ts'
 
 const KEY = '41261107504505000132550010000000221923094160'

@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import type { EventRequest } from '../event.ts'
 import type { Gateway, Prepared } from '../gateway.ts'
-import { describeMutilations } from '../contract-suite-mutilations.ts'
-import { waysOfJsonAnswer } from '../mutilation-ways-of-texts.ts'
-import type { Whole } from '../corruptions.ts'
-import type { MutilationBench } from '../corruption-fixture.ts'
-import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
-import { fixtureBody } from './fixture.ts'
+import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
+import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
+import type { Whole } from '../../testing/corruptions.ts'
+import type { MutilationBench } from '../../testing/corruption-fixture.ts'
+import { EXAMPLE_KEY, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
+import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
 
 /** The sent bytes do not matter for Focus: its answers name the note by `ref`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureBody } from './fixture.ts'
+import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { NFE_API } from './nfe-api.ts'
 import { NFSE_API } from './nfse/api.ts'
 import { NFSEN_API } from './nfsen/api.ts'

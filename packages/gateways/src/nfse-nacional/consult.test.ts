@@ -1,6 +1,6 @@
 import { composeEventRequest } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import type { CannedAnswer } from '../canned-server.ts'
+import type { CannedAnswer } from '../../testing/canned-server.ts'
 import { consultDps } from './consult.ts'
 import {
   CANCEL_XML,
@@ -12,11 +12,11 @@ import {
   NO_EVENTS,
   packed,
   stamped,
-} from './testing/answers.ts'
-import { withAuthority } from './testing/asked.ts'
+} from '../../testing/nfse-nacional/answers.ts'
+import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { contributorCodeOf } from './contributor-code.ts'
-import { cityEvento, nfseOf } from './testing/authority.ts'
-import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from './testing/example.ts'
+import { cityEvento, nfseOf } from '../../testing/nfse-nacional/authority.ts'
+import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
 import { wrap } from './envelope.ts'
 
 const authority = withAuthority()

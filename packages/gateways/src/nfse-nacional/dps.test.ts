@@ -1,9 +1,9 @@
 import { draftNfe } from '@talao/fiscal'
-import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
-import { nfse, NOW, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { input } from '@talao/fiscal/testing/nfe/draft-input'
+import { nfse, NOW, terms } from '@talao/fiscal/testing/nfse/note'
 import { readDps } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
-import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSchema, schemaFile, SCHEMAS } from '../../../../test/support/schemas.ts'
 import type { IssueKey, NoteToIssue, Preparation } from '../gateway.ts'
@@ -21,7 +21,7 @@ import {
   NOTE,
   PREPARATION,
   PREPARED,
-} from './testing/example.ts'
+} from '../../testing/nfse-nacional/example.ts'
 
 type Changes = { note?: Partial<(typeof NOTE)['nfse']>; key?: Partial<IssueKey>; preparation?: Partial<Preparation> }
 

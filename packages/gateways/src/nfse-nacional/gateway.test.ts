@@ -1,4 +1,4 @@
-import { describeGateway } from '../contract-suite.ts'
+import { describeGateway } from '../../testing/contract-suite.ts'
 import { NFSE_NACIONAL } from './gateway.ts'
 import {
   AUTHORIZED,
@@ -13,11 +13,20 @@ import {
   packed,
   refusal,
   stamped,
-} from './testing/answers.ts'
-import { chaveOf, cityEvento, nfseOf } from './testing/authority.ts'
-import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUED, ISSUE_KEY, NOTE, PREPARATION } from './testing/example.ts'
+} from '../../testing/nfse-nacional/answers.ts'
+import { chaveOf, cityEvento, nfseOf } from '../../testing/nfse-nacional/authority.ts'
+import {
+  CANCELLATION,
+  CHAVE,
+  DPS,
+  DPS_ID,
+  ISSUED,
+  ISSUE_KEY,
+  NOTE,
+  PREPARATION,
+} from '../../testing/nfse-nacional/example.ts'
 import { readNfseEventRequest } from '@talao/fiscal/nfse/read'
-import { CANCEL_REQUEST } from './testing/example.ts'
+import { CANCEL_REQUEST } from '../../testing/nfse-nacional/example.ts'
 
 const OTHER_CHAVE = chaveOf('12ABC34501DE35')
 const OTHER_DPS_ID = DPS_ID.replace(/42$/, '43')

@@ -1,9 +1,18 @@
-import { describeMutilations } from '../contract-suite-mutilations.ts'
-import { waysOfJsonAnswer } from '../mutilation-ways-of-texts.ts'
-import type { Whole } from '../corruptions.ts'
+import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
+import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
+import type { Whole } from '../../testing/corruptions.ts'
 import { NFSE_NACIONAL } from './gateway.ts'
-import { AUTHORIZED, CANCEL_XML, FOUND_NOTE, LOOKUP, NO_EVENTS, packed, refusal, stamped } from './testing/answers.ts'
-import { CANCEL_PREPARED, CANCELLATION, CHAVE, ISSUE_KEY, PREPARED } from './testing/example.ts'
+import {
+  AUTHORIZED,
+  CANCEL_XML,
+  FOUND_NOTE,
+  LOOKUP,
+  NO_EVENTS,
+  packed,
+  refusal,
+  stamped,
+} from '../../testing/nfse-nacional/answers.ts'
+import { CANCEL_PREPARED, CANCELLATION, CHAVE, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
 
 const whole = ({ status, body }: { status: number; body?: string | Uint8Array }): Whole => ({
   status,

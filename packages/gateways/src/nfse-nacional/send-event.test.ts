@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { CannedAnswer } from '../canned-server.ts'
+import type { CannedAnswer } from '../../testing/canned-server.ts'
 import { FISCAL_ANALYSIS, NFSE_NACIONAL } from './gateway.ts'
-import { CANCEL_XML, eventList, NO_EVENTS, packed, packedTwice, refusal, stamped } from './testing/answers.ts'
-import { withAuthority } from './testing/asked.ts'
-import { eventoOf } from './testing/authority.ts'
-import { CANCELLATION, CANCEL_PREPARED, CHAVE, ISSUED, ISSUE_KEY, PREPARATION, whole } from './testing/example.ts'
+import {
+  CANCEL_XML,
+  eventList,
+  NO_EVENTS,
+  packed,
+  packedTwice,
+  refusal,
+  stamped,
+} from '../../testing/nfse-nacional/answers.ts'
+import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
+import { eventoOf } from '../../testing/nfse-nacional/authority.ts'
+import {
+  CANCELLATION,
+  CANCEL_PREPARED,
+  CHAVE,
+  ISSUED,
+  ISSUE_KEY,
+  PREPARATION,
+  whole,
+} from '../../testing/nfse-nacional/example.ts'
 import { unwrap } from './envelope.ts'
 
 const authority = withAuthority()

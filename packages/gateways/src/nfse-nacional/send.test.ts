@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Access } from '../gateway.ts'
 import type { Transport, TransportResult } from '../transport/transport.ts'
 import { sendDps } from './send.ts'
-import { AUTHORIZED, NFSE_XML, packed, packedTwice, refusal, stamped } from './testing/answers.ts'
-import { withAuthority } from './testing/asked.ts'
-import { chaveOf, nfseOf } from './testing/authority.ts'
-import { CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from './testing/example.ts'
+import { AUTHORIZED, NFSE_XML, packed, packedTwice, refusal, stamped } from '../../testing/nfse-nacional/answers.ts'
+import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
+import { chaveOf, nfseOf } from '../../testing/nfse-nacional/authority.ts'
+import { CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
 
 const authority = withAuthority()
 

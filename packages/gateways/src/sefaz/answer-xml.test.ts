@@ -5,7 +5,18 @@ import { consultSefazNfe } from './consult.ts'
 import { prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { sendSefazNfe } from './send.ts'
-import { answering, CANCEL, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, RANGE, SENT_KEY } from './testing.ts'
+import {
+  answering,
+  CANCEL,
+  fixture,
+  ISSUED,
+  KEY,
+  NOTE,
+  orThrow,
+  PREPARATION,
+  RANGE,
+  SENT_KEY,
+} from '../../testing/sefaz/example.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 const PREPARED = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))

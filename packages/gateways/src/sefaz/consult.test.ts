@@ -2,7 +2,7 @@ import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fis
 import { describe, expect, it } from 'vitest'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazNfe } from './prepare.ts'
-import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 
 const SENT = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION)).bytes
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'

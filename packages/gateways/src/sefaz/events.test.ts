@@ -1,7 +1,17 @@
 import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
-import { answering, CANCEL, CHAVE, fixture, ISSUED, LETTER, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+import {
+  answering,
+  CANCEL,
+  CHAVE,
+  fixture,
+  ISSUED,
+  LETTER,
+  orThrow,
+  PREPARATION,
+  SENT_KEY,
+} from '../../testing/sefaz/example.ts'
 
 const CANCELLATION = orThrow(prepareSefazEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))
 const CORRECTION = orThrow(prepareSefazEvent(LETTER, ISSUED, SENT_KEY, PREPARATION))

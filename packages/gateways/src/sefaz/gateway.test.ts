@@ -1,9 +1,20 @@
-import { nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { expect, it } from 'vitest'
-import { describeGateway } from '../contract-suite.ts'
-import type { EventBench, VoidBench } from '../contract-suite-fixture.ts'
+import { describeGateway } from '../../testing/contract-suite.ts'
+import type { EventBench, VoidBench } from '../../testing/contract-suite-fixture.ts'
 import { SEFAZ } from './gateway.ts'
-import { CANCEL, CHAVE, fixture, ISSUED, KEY, LETTER, NOTE, PREPARATION, RANGE, soapAnswer } from './testing.ts'
+import {
+  CANCEL,
+  CHAVE,
+  fixture,
+  ISSUED,
+  KEY,
+  LETTER,
+  NOTE,
+  PREPARATION,
+  RANGE,
+  soapAnswer,
+} from '../../testing/sefaz/example.ts'
 
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'
 const FOREIGN_CHAVE = '35261107504505000132550010000001231135724687'

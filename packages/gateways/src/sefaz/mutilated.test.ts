@@ -1,9 +1,19 @@
-import { describeMutilations } from '../contract-suite-mutilations.ts'
+import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
 import type { NoteResult } from '../outcome.ts'
-import { waysOfTexts, waysOfXml } from '../mutilation-ways-of-texts.ts'
-import { waysOfBytes, type Whole } from '../corruptions.ts'
+import { waysOfTexts, waysOfXml } from '../../testing/mutilation-ways-of-texts.ts'
+import { waysOfBytes, type Whole } from '../../testing/corruptions.ts'
 import { SEFAZ } from './gateway.ts'
-import { CANCEL, CHAVE, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+import {
+  CANCEL,
+  CHAVE,
+  fixture,
+  ISSUED,
+  KEY,
+  NOTE,
+  orThrow,
+  PREPARATION,
+  SENT_KEY,
+} from '../../testing/sefaz/example.ts'
 
 const prepared = orThrow(SEFAZ.prepare(NOTE, KEY, PREPARATION))
 const cancellation = orThrow(SEFAZ.prepareEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))

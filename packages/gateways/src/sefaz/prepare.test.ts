@@ -7,7 +7,7 @@ import { contentTypeOf, readEnvelope } from './soap.ts'
 import { onlyChild, textIn } from './answer.ts'
 import type { Preparation } from '../gateway.ts'
 import { prepareSefazNfe } from './prepare.ts'
-import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from './testing.ts'
+import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from '../../testing/sefaz/example.ts'
 
 const COMPOSED = {
   nfe: NOTE.nfe,

@@ -1,11 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { expectStorable } from '../contract-suite-mutilations.ts'
+import { expectStorable } from '../../testing/contract-suite-mutilations.ts'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { sendSefazNfe } from './send.ts'
-import { answering, CANCEL, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, RANGE, SENT_KEY } from './testing.ts'
+import {
+  answering,
+  CANCEL,
+  fixture,
+  ISSUED,
+  KEY,
+  NOTE,
+  orThrow,
+  PREPARATION,
+  RANGE,
+  SENT_KEY,
+} from '../../testing/sefaz/example.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 const NOTE_BYTES = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))

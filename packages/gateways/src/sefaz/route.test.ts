@@ -2,7 +2,7 @@ import { buildChaveDeAcesso, parseChaveDeAcesso, STATES_OUTSIDE_SVRS, UFS } from
 import { describe, expect, it } from 'vitest'
 import { AUTHORIZERS } from './addresses.ts'
 import { authorizerOf, authorizerOfChave, svcOf, urlOf } from './route.ts'
-import { answering, CHAVE } from './testing.ts'
+import { answering, CHAVE } from '../../testing/sefaz/example.ts'
 
 const { access } = answering('')
 

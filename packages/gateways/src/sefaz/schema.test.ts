@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { SchemaValidator } from '@talao/fiscal/layout/testing/schema-validator'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
@@ -20,7 +20,7 @@ import {
   PREPARATION,
   RANGE,
   SENT_KEY,
-} from './testing.ts'
+} from '../../testing/sefaz/example.ts'
 import { prepareSefazVoid } from './void.ts'
 
 const NOTES = 'nfe/PL_010e*'

@@ -2,7 +2,7 @@ import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { expect, it } from 'vitest'
 import { onlyChild } from './answer.ts'
 import { readEnvelope } from './soap.ts'
-import { fixture } from './testing.ts'
+import { fixture } from '../../testing/sefaz/example.ts'
 
 const GOOD = fixture('autorizada')
 

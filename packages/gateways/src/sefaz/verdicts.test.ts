@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSALS } from '../codes-of-refusals.ts'
+import { REFUSALS } from '../../testing/codes-of-refusals.ts'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { sendSefazNfe } from './send.ts'
-import { answering, CANCEL, CHAVE, fixture, ISSUED, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+import {
+  answering,
+  CANCEL,
+  CHAVE,
+  fixture,
+  ISSUED,
+  KEY,
+  NOTE,
+  orThrow,
+  PREPARATION,
+  SENT_KEY,
+} from '../../testing/sefaz/example.ts'
 
 const PREPARED = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))
 const EVENT = orThrow(prepareSefazEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))

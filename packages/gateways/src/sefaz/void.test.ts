@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answering, fixture, orThrow, PREPARATION, RANGE } from './testing.ts'
+import { answering, fixture, orThrow, PREPARATION, RANGE } from '../../testing/sefaz/example.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 const PREPARED = orThrow(prepareSefazVoid(RANGE, PREPARATION))

@@ -7,11 +7,12 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CannedServer, startCannedServer } from '../canned-server.ts'
+import { type CannedServer, startCannedServer } from '../../testing/canned-server.ts'
 import { createTransport, type TransportOptions } from './node-transport.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
-const pem = (name: string) => readFileSync(new URL(`./fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
+const pem = (name: string) =>
+  readFileSync(new URL(`../../testing/fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
 const CERT = pem('cert')
 const KEY = pem('key')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
-import { describePlatform } from '../contract-suite.ts'
+import { describePlatform } from '../../testing/contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { PlatformEvent } from '../platform.ts'
 import { braip } from './platform.ts'

@@ -1,7 +1,7 @@
 import { MAPPING_FIELDS, SaleMapping } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
-import { describePlatform } from '../contract-suite.ts'
+import { describePlatform } from '../../testing/contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { Platform, PlatformEvent } from '../platform.ts'
 import { XGROW_MAPPING } from './default-mapping.ts'

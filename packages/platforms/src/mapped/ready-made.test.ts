@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { READY_MADE, recognise } from './ready-made.ts'
 import { parseMapped } from './parse.ts'
 import { suggestMapping } from './suggest.ts'
-import { PAID } from './testing.ts'
+import { PAID } from '../../testing/ready-made-sales.ts'
 
 describe.each(READY_MADE)('the ready-made mapping of $name', ({ id, mapping }) => {
   const body = encode(PAID[id] ?? expect.fail())

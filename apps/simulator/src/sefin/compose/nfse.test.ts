@@ -1,6 +1,6 @@
 import { decimalFromCents, INF_NFSE, type InfDps, readNfse } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
-import { company, firm } from '@talao/fiscal/nfse/fixtures/note'
+import { company, firm } from '@talao/fiscal/testing/nfse/note'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { centsOf } from '../cents.ts'

@@ -1,5 +1,5 @@
 import { readNfse, readNfseEvent } from '@talao/fiscal'
-import { firm } from '@talao/fiscal/nfse/fixtures/note'
+import { firm } from '@talao/fiscal/testing/nfse/note'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CITY, CNPJ } from '../../../testing/sefin.ts'
 import { type Body, openSefin, type SefinBench, unpacked } from '../../../testing/sefin-http.ts'

@@ -1,4 +1,4 @@
-import { address, company, firm } from '@talao/fiscal/nfse/fixtures/note'
+import { address, company, firm } from '@talao/fiscal/testing/nfse/note'
 import type { InfDps } from '@talao/fiscal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setCity } from '../city.ts'

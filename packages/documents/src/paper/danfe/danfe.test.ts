@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { describe, expect, it } from 'vitest'
 import { renderDanfe } from './danfe.ts'
-import { decemberNote } from '../danfe-reform-sample.ts'
-import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../danfe-sample.ts'
-import { barsOf, drawnDanfe, pagesOf, readCode128, streamsOf, untidy } from '../testing.ts'
+import { decemberNote } from '../../../testing/danfe-reform-sample.ts'
+import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../../../testing/danfe-sample.ts'
+import { barsOf, drawnDanfe, pagesOf, readCode128, streamsOf, untidy } from '../../../testing/drawn-paper.ts'
 
 const MM = 72 / 25.4
 const LETTERS = '35261112ABC34501DE35550010000001231135724685'
@@ -369,8 +369,9 @@ it('shows the logo of the company, and refuses bytes that are no picture', async
 })
 
 it('no file draws text but the sheet, which keeps it in its box', () => {
-  const drawing = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) =>
-    /\.text\(|\bTj\b/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8').replace(/^.*\.filter\(.*$/gm, '')),
+  const paper = `${import.meta.dirname}/..`
+  const drawing = globSync('**/*.ts', { cwd: paper }).filter((file) =>
+    /\.text\(|\bTj\b/.test(readFileSync(`${paper}/${file}`, 'utf8').replace(/^.*\.filter\(.*$/gm, '')),
   )
   expect(drawing.filter((file) => !file.endsWith('.test.ts'))).toEqual(['text-drawing.ts'])
 })

@@ -1,9 +1,9 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fullDecemberNote } from '../danfe-reform-sample.ts'
-import { fullNote } from '../danfe-sample.ts'
-import { drawnDanfe, untidy } from '../testing.ts'
+import { fullDecemberNote } from '../../../testing/danfe-reform-sample.ts'
+import { fullNote } from '../../../testing/danfe-sample.ts'
+import { drawnDanfe, untidy } from '../../../testing/drawn-paper.ts'
 
 /** Maximum text lengths of the layout. Tags that are not listed keep their value, or are numbers. */
 const LENGTHS: Record<string, number> = {

@@ -17,9 +17,9 @@ import {
   selectiveItem,
   simplesNote,
   taxedItem,
-} from '../danfe-reform-sample.ts'
-import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../danfe-sample.ts'
-import { drawnDanfe, pagesOf, streamsOf, untidy } from '../testing.ts'
+} from '../../../testing/danfe-reform-sample.ts'
+import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../../../testing/danfe-sample.ts'
+import { drawnDanfe, pagesOf, streamsOf, untidy } from '../../../testing/drawn-paper.ts'
 
 const { ide, emit, total } = decemberNote()
 const REGIME = 'CÓDIGO DO REGIME TRIBUTÁRIO'

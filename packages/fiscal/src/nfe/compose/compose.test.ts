@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeLayout } from '../../layout/write.ts'
 import { draftNfe } from '../draft.ts'
-import { type Changes, input, LISBON, RIO } from '../fixtures/draft-input.ts'
+import { type Changes, input, LISBON, RIO } from '../../../testing/nfe/draft-input.ts'
 import { INF_NFE } from '../layout/nfe.ts'
 import type { Nfe } from '../../note/nfe.ts'
 import { composeNfe } from './compose.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ebookNote } from '../fixtures/inf-nfe.ts'
+import { ebookNote } from '../../../testing/nfe/inf-nfe.ts'
 import { checkNfeLayout } from '../xml.ts'
 import type { InfNfe } from './nfe.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDps, dpsToSeal, dpsXml } from '../document.ts'
-import { company, firm, foreigner, NOW, nfse, person, terms } from '../fixtures/note.ts'
+import { company, firm, foreigner, NOW, nfse, person, terms } from '../../../testing/nfse/note.ts'
 import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../../note/nfse.ts'
 import type { NfseContext } from '../context.ts'

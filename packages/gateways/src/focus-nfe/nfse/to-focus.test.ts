@@ -1,5 +1,5 @@
 import { TAX_REGIMES } from '@talao/fiscal'
-import { company, firm, foreigner, NOW, nfse, person, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { company, firm, foreigner, NOW, nfse, person, terms } from '@talao/fiscal/testing/nfse/note'
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../../json.ts'
 import { checkForCity } from './requirements.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureBody } from '../fixture.ts'
+import { fixtureBody } from '../../../testing/focus-nfe/fixture.ts'
 import { readServiceNote } from './read.ts'
 
 const KEY = '35503082211222333000181000000000023326111234567890'

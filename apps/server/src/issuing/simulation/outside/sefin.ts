@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildChaveNfse, isoInSaoPaulo } from '@talao/fiscal'
-import { cityEvento, eventoOf, nfseOf } from '@talao/gateways/nfse-nacional/testing/authority'
+import { cityEvento, eventoOf, nfseOf } from '@talao/gateways/testing/nfse-nacional/authority'
 import type { TransportRequest } from '@talao/gateways'
 import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
