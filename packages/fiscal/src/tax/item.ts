@@ -7,9 +7,8 @@ import { amountOf, type Figure, figure, type MissingInput, type TaxGroup } from 
 import { ibsCbsGroup } from './ibs-cbs-group.ts'
 import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 import { icmsGroup } from './icms.ts'
-import { importDutyGroup } from './import-duty.ts'
 import { ipiGroup } from './ipi.ts'
-import { itemCase } from './item-case.ts'
+import { type ItemCase, itemCase } from './item-case.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { selectiveGroup } from './selective.ts'
 
@@ -90,4 +89,18 @@ function returnedIpi({ returned_ipi }: ItemParticulars): TaxGroup | null {
   if (!returned_ipi) return null
   const IPI = { vIPIDevol: figure('IPI-DEVOL-01', returned_ipi.cents) }
   return { name: 'impostoDevol', values: { pDevol: returned_ipi.percent, IPI } }
+}
+
+/** The group II, with the values of the import declaration. Fonte: leiaute NF-e 4.00, grupo P. */
+function importDutyGroup({ more: { import_duty } }: ItemCase): TaxGroup | null {
+  if (!import_duty) return null
+  return {
+    name: 'II',
+    values: {
+      vBC: figure('II-01', import_duty.base_cents),
+      vDespAdu: figure('II-01', import_duty.expenses_cents),
+      vII: figure('II-01', import_duty.duty_cents),
+      vIOF: figure('II-01', import_duty.iof_cents),
+    },
+  }
 }

@@ -1,9 +1,12 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
+import { bodySecretAt } from '../body-secret.ts'
 import { isEmptyBody } from '../body.ts'
-import type { Platform } from '../platform.ts'
+import type { Credentials, Platform, RawDelivery } from '../platform.ts'
 import { parseHotmart } from './parse.ts'
 import { hotmartPull } from './pull.ts'
-import { HOTTOK_HEADER, verifyHotmart } from './verify.ts'
+import { isSameSecret } from '../secret.ts'
+
+const HOTTOK_HEADER = 'x-hotmart-hottok'
 
 export const hotmart: Platform = {
   id: 'HOTMART',
@@ -18,4 +21,12 @@ export const hotmart: Platform = {
     headers: { 'content-type': 'application/json', [HOTTOK_HEADER]: hottok },
     query: {},
   }),
+}
+
+/**
+ * Hotmart signs nothing: every delivery of an account carries the same hottok in the header, or in the body if there is
+ * no header.
+ */
+function verifyHotmart({ body, headers }: RawDelivery, { hottok }: Credentials): boolean {
+  return isSameSecret(headers[HOTTOK_HEADER] ?? bodySecretAt(body, 'hottok'), hottok)
 }

@@ -5,6 +5,7 @@ import {
   CM,
   drawCell,
   drawFrame,
+  drawLine,
   drawLines,
   drawStrip,
   drawTitle,
@@ -20,7 +21,6 @@ import { chaveOf, type DanfseAnswer, type DanfseExtras, type DanfseNote, marksOf
 import { INFORMATION_HEAD, LEFT, type PlacedBlock, type Plan, planOf, STRIP } from './plan.ts'
 import { orDash } from './field-format.ts'
 import { drawStub } from './stub.ts'
-import { drawServiceName } from './service-name.ts'
 
 /**
  * Renders the DANFSe 2.0 of an NFS-e of the national standard: one A4 portrait page with the values of the XML. The
@@ -105,6 +105,18 @@ function drawService(document: Document, note: DanfseNote, plan: Plan): void {
   const box = inPoints(LEFT, top, FULL_WIDTH, ROW_HEIGHT)
   drawCell(document, { label: 'Descrição do Serviço', text: null }, box)
   drawLines(document, lines, { ...padded(box), y: box.y + DESCRIPTION_TEXT, height: lines.length * LINE })
+}
+
+/** Distance above the description, in centimetres. */
+const NAME_ABOVE = 0.4
+const NAME_HEIGHT = 0.38
+
+/**
+ * The municipality's name for the service, else the national one, on a line without label. Source: NT 008 v1.0, 2.4.5.
+ */
+function drawServiceName(document: Document, { nfse }: DanfseNote, { description }: Plan): void {
+  const box = padded(inPoints(LEFT, description.top - NAME_ABOVE, FULL_WIDTH, NAME_HEIGHT))
+  drawLine(document, orDash(nfse.xTribMun ?? nfse.xTribNac), box, 170)
 }
 
 function drawInformation(document: Document, { information: { top, bottom, lines } }: Plan): void {

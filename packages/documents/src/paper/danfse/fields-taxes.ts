@@ -1,7 +1,8 @@
 // table
+import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
 import { type Field, fieldsOf } from './field.ts'
-import { ibsCbsExclusions } from './ibs-cbs-exclusions.ts'
-import { inOrder, joined, money, moneySum, percent, ufOf, word } from './field-format.ts'
+import type { DanfseNote } from './note.ts'
+import { type FieldText, inOrder, joined, money, moneySum, percent, ufOf, word } from './field-format.ts'
 import { TP_RET_PIS_COFINS } from './code-texts.ts'
 
 const federal = fieldsOf('federal')
@@ -152,3 +153,20 @@ export const TOTAL_FIELDS: readonly Field[] = [
     { isStrong: true, isGrey: true },
   ),
 ]
+
+/**
+ * The amount excluded from the base of IBS and CBS, or undefined when the note has neither tax. From competência 2027
+ * on, PIS and COFINS are no longer excluded. Source: NT 008 v1.0, 2.4.5; XSD 1.01, TCRTCValoresIBSCBS, vBC.
+ */
+function ibsCbsExclusions({ nfse, dps }: DanfseNote): FieldText {
+  const computed = nfse.IBSCBS?.valores
+  if (!computed) return undefined
+  const { piscofins } = dps.valores.trib.tribFed ?? {}
+  const contributions = dps.dCompet > LAST_DAY_OF_PIS_COFINS ? [] : [piscofins?.vPis, piscofins?.vCofins]
+  return moneySum(
+    dps.valores.vDescCondIncond?.vDescIncond,
+    computed.vCalcReeRepRes ?? computed.vCalcAjusteBCIBSCBS,
+    nfse.valores?.vISSQN,
+    ...contributions,
+  )
+}
