@@ -58,12 +58,11 @@ export { isCfopOfMei } from './nfe/mei.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
 export {
   type DraftInput,
-  type DraftProduct,
   type DraftSale,
   type DraftSaleItem,
   draftNfe,
-  type NfeDefaultSetting,
 } from './nfe/draft.ts'
+export type { DraftProduct, NfeDefaultSetting } from './nfe/draft-settings.ts'
 export type { TypedItem } from './nfe/draft-item.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export { type CancellationInput, checkReason, composeCancellation } from './nfe/event/cancellation.ts'
@@ -175,6 +174,7 @@ export {
   nextNfseStatus,
   nfseStatusText,
 } from './state/nfse.ts'
+export type { Fault } from './value/fault.ts'
 export * from './value/party.ts'
 export { phoneDigits, phoneOnNote } from './value/phone.ts'
 export { readPhone } from './value/read-phone.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../note/nfe.ts'
+import type { Fault } from '../value/fault.ts'
 import { branchOf, tagsOf, tagsOfChoice } from './branch.ts'
 import { type Choice, type Field, type Group, isInForce, type Layout, type Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../note/nfe.ts'
+import type { Fault } from '../value/fault.ts'
 
 /** Source: rejeições 228 and 703: the issue date may be neither after the sending nor more than 30 days before it. */
 const OLDEST_MS = 30 * 24 * 3_600_000

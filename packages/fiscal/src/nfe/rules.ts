@@ -1,5 +1,6 @@
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
-import type { Fault, Nfe } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { Fault } from '../value/fault.ts'
 import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../note/nfe.ts'
+import type { Fault } from '../value/fault.ts'
 import type { Nfse } from '../note/nfse.ts'
 import { COMPANY_RULES } from './rules/company.ts'
 import { CUSTOMER_RULES } from './rules/customer.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../note/nfe.ts'
+import type { Fault } from '../value/fault.ts'
 import type { InfDps } from './layout/dps.ts'
 
 /**

@@ -132,6 +132,3 @@ export const NFE_TAX_RATES = [
   'cofins_aliquot_abroad',
   'ipi_aliquot_abroad',
 ] as const satisfies readonly (keyof NfeTax)[]
-
-/** A rule that a note violates, with a text for the user. `path` is the wire path of the field ("items.0.ncm"). */
-export type Fault = { code: string; path: string; field: string; text: string }

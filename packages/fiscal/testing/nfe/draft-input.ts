@@ -1,4 +1,5 @@
-import type { DraftInput, DraftProduct } from '../../src/nfe/draft.ts'
+import type { DraftInput } from '../../src/nfe/draft.ts'
+import type { DraftProduct } from '../../src/nfe/draft-settings.ts'
 import { EMPTY_TAX } from '../../src/nfe/draft-tax.ts'
 
 export type Changes = {

@@ -2,7 +2,7 @@ import type { Fault } from '@talao/fiscal'
 import type { IssueKey, NoteToIssue } from '../gateway.ts'
 import type { NoteKind, NoteResult } from '../outcome.ts'
 import type { UnreadableNote } from './read-status.ts'
-import type { FocusFields } from './to-focus-item.ts'
+import type { FocusFields } from './focus-fields.ts'
 
 /** The differences between the Focus APIs `/v2/nfe`, `/v2/nfsen` and `/v2/nfse`. */
 export type FocusApi = {

@@ -11,7 +11,7 @@ import {
   TOTAL_NAMES,
   type TaxName,
 } from './tax-names.ts'
-import type { FocusFields } from './to-focus-item.ts'
+import type { FocusFields } from './focus-fields.ts'
 
 /** The computed taxes of an item as Focus fields. An absent group sends nothing. */
 export function taxFields(taxes: ItemTaxes): FocusFields {

@@ -7,7 +7,7 @@ import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { type FocusApi, noteTarget, readOwn } from './focus-api.ts'
-import type { FocusFields } from './to-focus-item.ts'
+import type { FocusFields } from './focus-fields.ts'
 
 /** Focus limits a `ref` to letters and digits; the length limit is ours. */
 export const REF_PATTERN = '^[A-Za-z0-9]{1,40}$'

@@ -1,9 +1,7 @@
 import { type ItemTaxes, type NfeItem, toLatin1, toLatin1Lines } from '@talao/fiscal'
-import type { JsonValue } from '../json.ts'
+import type { FocusFields } from './focus-fields.ts'
 import { taxFields } from './item-taxes.ts'
 import { decimal, money } from './numbers.ts'
-
-export type FocusFields = Record<string, JsonValue | undefined>
 
 /** One item as Focus fields. `index` counts from zero. */
 export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): FocusFields {

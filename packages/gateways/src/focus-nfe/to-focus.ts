@@ -28,7 +28,8 @@ import {
 import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
 import { clean, registration } from './texts.ts'
-import { type FocusFields, toFocusItem } from './to-focus-item.ts'
+import type { FocusFields } from './focus-fields.ts'
+import { toFocusItem } from './to-focus-item.ts'
 
 /**
  * The whole body of `POST /v2/nfe`. Texts are converted to the layout's alphabet and length, amounts from cents. The

@@ -1,4 +1,4 @@
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
 import { commonEventFields, type EventSubject } from './common-fields.ts'
 import type { CancellationEvent } from './layout.ts'

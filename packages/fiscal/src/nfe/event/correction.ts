@@ -1,5 +1,5 @@
 import { toLatin1Lines, comparableText } from '../../value/latin1-text.ts'
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { commonEventFields, type EventSubject } from './common-fields.ts'
 import { type CorrectionEvent, CORRECTION_TERMS } from './layout.ts'
 

@@ -1,7 +1,7 @@
 // table
 import { bareInscricaoEstadual, ISENTO } from '../../value/inscricao-estadual/inscricao-estadual.ts'
 import { ufOfCode } from '../../value/uf.ts'
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../../note/without-ie.ts'
 import type { NfeRule } from './rule.ts'
 import { isOfUf, isStateRegistration } from './format.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { isPositive, sumOf } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
 import { inForce } from '../../value/in-force.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { type Figure, figure, reais } from '../figure.ts'
 import { percentHalfEven } from './half-even.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../note/nfe.ts'
+import type { Fault } from '../../value/fault.ts'
 import { sumOf } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
 import { type Iss, issOf } from './iss.ts'

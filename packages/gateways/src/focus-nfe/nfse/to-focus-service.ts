@@ -3,7 +3,7 @@ import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { placeCity } from '@talao/fiscal/nfse/context'
 import { decimal, money } from '../numbers.ts'
-import type { FocusFields } from '../to-focus-item.ts'
+import type { FocusFields } from '../focus-fields.ts'
 
 /** The service with its amounts. Zeros are left out, as cities expect. */
 export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): FocusFields {

@@ -12,7 +12,7 @@ import {
   timeZoneOf,
 } from '@talao/fiscal'
 import { clean, registration } from '../texts.ts'
-import type { FocusFields } from '../to-focus-item.ts'
+import type { FocusFields } from '../focus-fields.ts'
 import { NATURES, REGIMES_OF_SIMPLES, SPECIAL_REGIMES } from './codes.ts'
 import { toFocusService } from './to-focus-service.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../lib/clock.ts'
-import { type DraftProduct, type NfeDefaultSetting } from '@talao/fiscal/nfe/draft'
+import type { DraftProduct, NfeDefaultSetting } from '@talao/fiscal/nfe/draft-settings'
 import type { TypedItem } from '@talao/fiscal/nfe/draft-item'
 import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
 import { writeTypedNfe } from '@talao/fiscal/nfe/typed-note'
