@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 // The only places in the server that may import platforms and gateways; everywhere else they are passed in.
 const DOORS = [
   'start-processes.ts',
-  'files/storage-of.ts',
+  'files/file-storage.ts',
   'jobs/',
   'issuing/',
   'modules/inbox/',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseAway } from '../../apps/server/src/db/when-up.ts'
+import { isDatabaseAway } from '../../apps/server/src/db/wait-for-database.ts'
 import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
 import { startWorker } from '../../apps/server/src/start-processes.ts'
 import { startOwnProduct } from '../../test/support/own-product.ts'

@@ -7,7 +7,7 @@ import { VERSION } from './version.ts'
 // Each command imports its code on demand, because loading the whole server takes longer than most commands run.
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   prepare: withoutArguments('prepare', async () =>
-    (await import('./commands/prepare.ts')).prepareCommand(readConfig()),
+    (await import('./commands/prepare-command.ts')).prepareCommand(readConfig()),
   ),
   seed: withoutArguments('seed', async () => (await import('./seed/demonstration.ts')).seedDemonstration(readConfig())),
   'admin:create': async (args) => (await import('./seed/admin.ts')).createAdmin(readConfig(), args),
@@ -42,7 +42,7 @@ function withoutArguments(command: string, work: () => Promise<unknown>): (args:
 /** A missing file is reported and makes the command fail, so that a scheduled run is noticed. */
 async function backup(args: string[]): Promise<void> {
   const { backUpCommand } = await import('./backup/commands.ts')
-  const { storageOf } = await import('./files/storage-of.ts')
+  const { storageOf } = await import('./files/file-storage.ts')
   const config = readConfig()
   const isWhole = await backUpCommand(config, storageOf(config), args)
   if (!isWhole) process.exitCode = EXIT.refused
@@ -50,7 +50,7 @@ async function backup(args: string[]): Promise<void> {
 
 async function restore(args: string[]): Promise<void> {
   const { restoreCommand } = await import('./backup/commands.ts')
-  const { storageOf } = await import('./files/storage-of.ts')
+  const { storageOf } = await import('./files/file-storage.ts')
   const config = readConfig()
   await restoreCommand(config, storageOf(config), args)
 }

@@ -4,7 +4,7 @@ import { readArguments, UsageError } from './commands/usage.ts'
 import { type Config, ConfigError, readConfig, storageAt } from './config.ts'
 import { type Moved, moveFiles } from './files/move-files.ts'
 import { openFileStore } from './files/open-store.ts'
-import { storeTransport } from './files/storage-of.ts'
+import { storeTransport } from './files/file-storage.ts'
 import type { StorageChoice } from './files/storage-choice.ts'
 
 const USAGE =

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Vault } from '../secrets/vault.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { type Entry, readTar, TAR_END, tarEntry } from './tar.ts'
 
 /**

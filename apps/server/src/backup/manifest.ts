@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { knownKeys } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Entry } from './tar.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { tablesOf, type Table } from './tables.ts'
 
 export const MANIFEST = 'manifest.json'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storageOf } from '../files/storage-of.ts'
+import { storageOf } from '../files/file-storage.ts'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { purchase } from '../../../../test/support/purchase.ts'

@@ -1,4 +1,4 @@
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './backup-refused.ts'
 
 export type Entry = { name: string; bytes: Buffer }
 

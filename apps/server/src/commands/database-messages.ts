@@ -1,5 +1,5 @@
 import { isPoolerError, POOLER } from '../db/pooler.ts'
-import { isDatabaseAway } from '../db/when-up.ts'
+import { isDatabaseAway } from '../db/wait-for-database.ts'
 
 /**
  * One sentence about why PostgreSQL, or the connection to it, failed, and what to do. Never contains the database URL,

@@ -6,7 +6,7 @@ import { openVault } from '../secrets/vault.ts'
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { connect, type Db, poolSettings } from './connect.ts'
-import { DatabaseNotUsable, prepareDatabase } from './prepare.ts'
+import { DatabaseNotUsable, prepareDatabase } from './prepare-database.ts'
 import { type DatabaseRole, roleUrl } from './roles.ts'
 import { type Tx, withCompanies } from './scope.ts'
 

@@ -6,7 +6,7 @@ import { cityRejectionOf } from './city-rejection.ts'
 import { clearWaitingReason } from './needs-user-reasons.ts'
 import { alertsEntry } from '../modules/notes/alerts.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
-import { reasonOf } from './reason-of.ts'
+import { reasonOf } from './refusal-reason.ts'
 import { nextConsult } from './schedule.ts'
 
 /** Files that came with an answer, already stored in the archive. */

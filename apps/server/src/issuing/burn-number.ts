@@ -1,5 +1,5 @@
 import type { IssuingState } from './issuing-state.ts'
-import { reject } from './reject.ts'
+import { reject } from './reject-note.ts'
 import { nextConsult } from './schedule.ts'
 
 const MOST_NUMBERS = 200

@@ -1,6 +1,6 @@
 import type { Access, FileOutcome, Gateway, VoidRange } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
-import { checkReceivedVoid } from '../files/received.ts'
+import { checkReceivedVoid } from '../files/received-file.ts'
 import { companyAccess } from './access.ts'
 import { gatewayFor } from './gateway.ts'
 import { rangeOf, type VoidDeps, type VoidRef } from './void-row.ts'

@@ -1,7 +1,7 @@
 import type { Environment, FileKind, NoteKind } from '@talao/gateways'
 import type { FileOutcome } from '@talao/gateways/outcome'
 import { withCompanies } from '../db/scope.ts'
-import { checkReceived } from '../files/received.ts'
+import { checkReceived } from '../files/received-file.ts'
 import { companyAccess } from '../issuing/access.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
 import { gatewayNamed } from '../issuing/gateway.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/when-up.ts'
+import { isDatabaseAway } from '../db/wait-for-database.ts'
 import type { JobDeps } from './deps.ts'
 import { sweep } from './sweep.ts'
 

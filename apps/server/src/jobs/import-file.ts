@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import { askForImport } from '../modules/imports/ask.ts'
+import { enqueueImport } from '../modules/imports/enqueue-import.ts'
 import { runImport } from '../modules/imports/run-import.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -20,5 +20,5 @@ export async function sweepImports(deps: JobDeps, now: Date): Promise<void> {
     company_id: number
     id: number
   }>`select * from door_waiting_imports(${before}, ${PER_SWEEP})`.execute(deps.db)
-  for (const row of rows) await withCompanies(deps.db, [row.company_id], (tx) => askForImport(deps.queue, tx, row))
+  for (const row of rows) await withCompanies(deps.db, [row.company_id], (tx) => enqueueImport(deps.queue, tx, row))
 }

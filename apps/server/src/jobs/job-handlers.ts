@@ -1,5 +1,5 @@
 import type { Issuing } from '../issuing/issuing.ts'
-import { sendAccountMail } from '../mail/account/send.ts'
+import { sendAccountMail } from '../mail/account/send-account-mail.ts'
 import type { JobHandlers } from '../queue/worker.ts'
 import { applyDeliveries } from './apply-deliveries.ts'
 import { askBuyerJob } from './ask-buyer.ts'

@@ -1,5 +1,5 @@
 import { withCompanies } from '../db/scope.ts'
-import { rewriteSale } from '../modules/sales/rewrite.ts'
+import { rewriteSale } from '../modules/sales/rewrite-sale.ts'
 import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'

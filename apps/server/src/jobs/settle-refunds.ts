@@ -1,4 +1,4 @@
-import { settleRefunds } from '../modules/refunds/settle.ts'
+import { settleRefunds } from '../modules/refunds/settle-refunds.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 

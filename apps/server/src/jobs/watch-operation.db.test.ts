@@ -6,7 +6,7 @@ import { fixedClock } from '../clock.ts'
 import { openVault } from '../secrets/vault.ts'
 import { makeLogger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { sendAccountMail } from '../mail/account/send.ts'
+import { sendAccountMail } from '../mail/account/send-account-mail.ts'
 import { ALARM_NAMES } from '../modules/operation/alarm-texts.ts'
 import { watchOperation } from './watch-operation.ts'
 

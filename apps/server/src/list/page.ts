@@ -1,7 +1,7 @@
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
-import { arrayOf } from './array-of.ts'
+import { arrayOf } from './sql-array.ts'
 import { fromDay, type ListDate, untilDay } from './days.ts'
 
 /** Row limit of `pagination=false`, which is meant for select fields. */

@@ -2,7 +2,7 @@ import { dayInSaoPaulo, formatCnpj } from '@talao/fiscal'
 import type { Tx } from '../db/scope.ts'
 import { daysUntil, endText } from '../modules/companies/certificate-end.ts'
 import type { ComposedMail } from './compose.ts'
-import { fillSubject, type Filled, plainText } from './fill.ts'
+import { fillSubject, type Filled, plainText } from './fill-template.ts'
 import { htmlPart } from './html.ts'
 
 /** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */

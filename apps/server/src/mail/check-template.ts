@@ -1,5 +1,5 @@
 import type { Fault } from '@talao/fiscal'
-import { FIELD } from './fill.ts'
+import { FIELD } from './fill-template.ts'
 import { type MailKind, placeholdersOf, type Template } from './templates.ts'
 
 export const LONGEST_SUBJECT = 150

@@ -1,5 +1,5 @@
 import type { MailFacts } from './facts.ts'
-import { fillBody, fillSubject, plainText } from './fill.ts'
+import { fillBody, fillSubject, plainText } from './fill-template.ts'
 import { htmlPart } from './html.ts'
 import { formatCnpj } from '@talao/fiscal'
 import type { Template } from './templates.ts'

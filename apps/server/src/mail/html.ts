@@ -1,4 +1,4 @@
-import type { Filled, Piece } from './fill.ts'
+import type { Filled, Piece } from './fill-template.ts'
 
 type Sheet = {
   subject: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ComposedMail, NoteFile } from './compose.ts'
-import { oneLine } from './fill.ts'
+import { oneLine } from './fill-template.ts'
 import type { Envelope, Message } from './transport.ts'
 
 type Sender = { name: string; address: string; replyTo: string | null }

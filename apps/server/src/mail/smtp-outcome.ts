@@ -1,4 +1,4 @@
-import { oneLine } from './fill.ts'
+import { oneLine } from './fill-template.ts'
 import type { Delivery } from './transport.ts'
 
 const LONGEST_REPLY = 300

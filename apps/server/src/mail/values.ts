@@ -1,6 +1,6 @@
 import { formatChaveDeAcesso, formatCnpj, formatMoney, localDay, type TimeZone } from '@talao/fiscal'
 import type { MailFacts } from './facts.ts'
-import type { Piece, Values } from './fill.ts'
+import type { Piece, Values } from './fill-template.ts'
 
 /** How the note's files are sent: attached, as links that expire, or none. */
 export type Enclosure =

@@ -3,7 +3,7 @@ import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import { addressParts } from '../db/connect.ts'
 import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
-import { whenDatabaseIsUp } from '../db/when-up.ts'
+import { whenDatabaseIsUp } from '../db/wait-for-database.ts'
 import { type Logger, thread } from '../log.ts'
 import { retryGivenUp, type RetryWish } from './given-up-jobs.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { RoleLogin } from '../db/roles.ts'
-import { whenDatabaseIsUp } from '../db/when-up.ts'
+import { whenDatabaseIsUp } from '../db/wait-for-database.ts'
 import { type Logger, withLogFields } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
 import { watchClockSetBack } from './clock-set-back.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { openAsOwner } from '../db/owner.ts'
-import { setRolePasswords, sharedRolesFault } from '../db/prepare.ts'
+import { setRolePasswords, sharedRolesFault } from '../db/prepare-database.ts'
 import { newMasterKey, writeKeys } from './key-file.ts'
 import { ALIVE_FOR_SECONDS } from './process-heartbeat.ts'
 import { knownKeys, RETIRED, retireOtherKeys } from './master-keys.ts'

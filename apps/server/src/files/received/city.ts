@@ -1,6 +1,6 @@
 import { stripPunctuation } from '@talao/fiscal'
 import { textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from '../received.ts'
+import type { ReceivedNote } from '../received-file.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /**

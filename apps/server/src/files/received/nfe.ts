@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from '../received.ts'
+import type { ReceivedNote } from '../received-file.ts'
 import {
   codeAt,
   digestIn,
@@ -12,7 +12,7 @@ import {
   expectSame,
   expectSigned,
   textAt,
-} from './expect.ts'
+} from './expectations.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** Uso denegado: a final state. The note is stored but never valid. */

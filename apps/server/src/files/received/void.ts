@@ -1,7 +1,7 @@
 import { readInstant } from '@talao/fiscal/value/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child } from '@talao/fiscal/xml/tree'
-import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expect.ts'
+import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
 /** The range of one serie and year in an inutilização. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alsoSee, type Tx } from '../../db/scope.ts'
 import { type CompanySummary, summaryOf } from '../../modules/notifications/summary.ts'
-import { type Filled, oneLine } from '../fill.ts'
+import { type Filled, oneLine } from '../fill-template.ts'
 
 export type DigestPerson = { name: string; email: string; companies: number[] }
 

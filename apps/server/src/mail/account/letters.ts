@@ -1,5 +1,5 @@
 // table
-import type { Filled, Piece } from '../fill.ts'
+import type { Filled, Piece } from '../fill-template.ts'
 
 /** The letter requested. `resolve.ts` decides which letter is actually sent. */
 export type AskedLetter =

@@ -6,7 +6,7 @@ import { storedProblems } from '../../issuing/problems.ts'
 import { presentFill, readFills, whyNotFilled } from '../products/fill-codes.ts'
 import { whyNotProcess, whyNotSkip } from '../sales/actions.ts'
 import { sendBlockedReason } from './send-blocker.ts'
-import type { Selected } from './select.ts'
+import type { Selected } from './select-rows.ts'
 
 const PAGE = 2_000
 /** Reading a whole note takes some milliseconds, and a user is waiting. */

@@ -7,7 +7,7 @@ import { answerList } from '../../list/listing.ts'
 import { previewBatch } from './preview.ts'
 import { TASK_SHEET } from './list-sheet.ts'
 import { sendResult } from './result.ts'
-import { selectRows } from './select.ts'
+import { selectRows } from './select-rows.ts'
 import { cancelTask, createTasks, ownTask, presentTask, taskListing, whyTooMany } from './tasks.ts'
 
 export function batchRoutes(app: FastifyInstance, deps: Deps): void {

@@ -18,7 +18,7 @@ import { changeOne } from '../products/bulk.ts'
 import { type Choices, fillOne } from '../products/fill-codes.ts'
 import { sendBlockedReason } from './send-blocker.ts'
 import { queueSaleProcessing, skipSale } from './sales.ts'
-import { KINDS } from './select.ts'
+import { KINDS } from './select-rows.ts'
 
 export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logger }
 export type BatchRowRequest = {

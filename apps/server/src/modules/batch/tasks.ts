@@ -15,7 +15,7 @@ import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { readFills, refuseWrongChoices } from '../products/fill-codes.ts'
-import { type Selected, selectRows } from './select.ts'
+import { type Selected, selectRows } from './select-rows.ts'
 
 /** Cancelling more notes than this at once requires an administrator of the company. */
 const CANCELS_OF_ANYBODY = 20

@@ -5,7 +5,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { waitFor } from '../../queue/wait-for.ts'
+import { waitFor } from '../../queue/wait-for-job.ts'
 import { takeQuota } from '../lookups/outside/quota.ts'
 
 /** Below the time limit of a request. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
-import { waitFor } from '../../queue/wait-for.ts'
+import { waitFor } from '../../queue/wait-for-job.ts'
 
 type Answer = z.output<typeof RegistrationOut>
 type Differences = Answer['data']['differences']

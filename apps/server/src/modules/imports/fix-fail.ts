@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { askForImport } from './ask.ts'
+import { enqueueImport } from './enqueue-import.ts'
 import { loadContext } from './load-context.ts'
 import { failedCells, holdImport, type ImportKey, update } from './progress.ts'
 import { openFails, retryWithRowsOfSale } from './retry-fails.ts'
@@ -64,7 +64,7 @@ export async function askRetry(deps: Deps, key: ImportKey, failIds: readonly num
       .set({ status: 'STARTED', ended_at: null, updated_at: now })
       .where('status', '=', 'DONE')
       .execute()
-    await askForImport(deps.queue, tx, key)
+    await enqueueImport(deps.queue, tx, key)
   })
 }
 

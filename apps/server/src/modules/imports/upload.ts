@@ -5,7 +5,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { SpooledFile } from '../../http/spool-upload.ts'
-import { askForImport } from './ask.ts'
+import { enqueueImport } from './enqueue-import.ts'
 import { keepPieces } from './file-chunks.ts'
 import { headerFault } from './rows/columns.ts'
 import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
@@ -41,7 +41,7 @@ export async function takeFile(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await askForImport(deps.queue, tx, { company_id: companyId, id })
+    await enqueueImport(deps.queue, tx, { company_id: companyId, id })
     return id
   })
 }

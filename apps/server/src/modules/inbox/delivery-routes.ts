@@ -9,7 +9,7 @@ import { ownIntegration } from '../integrations/own-integration.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 import { findDelivery, listDeliveries, presentDelivery } from './list.ts'
 import { maskedBody } from './mask.ts'
-import { replayOne, replayUnread } from './replay.ts'
+import { replayOne, replayUnread } from './replay-deliveries.ts'
 
 /** Routes for users to see the last webhook deliveries, with secrets masked, and to replay them. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {

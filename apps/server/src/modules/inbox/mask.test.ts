@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keptBody, maskedBody } from './mask.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 describe('a kept body for people to read', () => {
   it('covers the integration’s own secrets wherever they stand', () => {

@@ -1,6 +1,6 @@
 import type { SaleMapping } from '@talao/contract'
 import { type PlatformEvent, type PlatformOptions, platformOf, UnreadableDelivery } from '@talao/platforms'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 type Integration = { type: string; options: unknown; mapping: unknown }
 type Kept = { body: Uint8Array; headers: unknown; query: unknown }

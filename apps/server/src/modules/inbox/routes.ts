@@ -11,7 +11,7 @@ import { storedParts } from './stored-parts.ts'
 import { keepUnverified } from './quarantine.ts'
 import { isTestDelivery } from './read-delivery.ts'
 import { countRefusals } from './refusals.ts'
-import { storableText } from './storable.ts'
+import { storableText } from './storable-text.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'

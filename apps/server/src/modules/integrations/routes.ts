@@ -19,7 +19,7 @@ import { INTEGRATION_SHEET } from './list-sheet.ts'
 import { integrationListing, loadIntegrations } from './queries.ts'
 import { removeIntegration } from './remove.ts'
 import { countMoved } from './reschedule.ts'
-import { countShared } from './redivide.ts'
+import { countShared } from './sales-to-redivide.ts'
 import { rotatePathKey } from './rotate.ts'
 import { setupOf } from './setup.ts'
 

@@ -1,5 +1,5 @@
 import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, readNfeEvent, XmlError } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/value/decode-text'
+import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived, type ReceivedNote } from '../../files/received.ts'
 import type { Accepted } from '../../files/received/verdict.ts'
 import { type EventPart, documentsInFile } from './xml-documents.ts'

@@ -11,7 +11,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
 import { cancelByItself } from './auto-cancel.ts'
 import type { RefundCase } from './case.ts'
-import { settleRefunds } from './settle.ts'
+import { settleRefunds } from './settle-refunds.ts'
 
 let product: Product
 /** In a city with its own system, which allows a substitute with another value. */

@@ -1,7 +1,7 @@
 import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
-import { arrayOf } from '../../list/array-of.ts'
+import { arrayOf } from '../../list/sql-array.ts'
 import { beforeDay, fromDay } from '../../list/days.ts'
 import type { RollupTable } from './rollup-tables.ts'
 import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts'

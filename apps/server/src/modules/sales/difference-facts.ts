@@ -4,7 +4,7 @@ import type { DifferenceAct } from '@talao/contract/fields/values'
 import { balanceOf, type DocumentingNote, type LineOfSale, undocumentedRest } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { documentingNotes } from './documented.ts'
+import { documentingNotes } from './documenting-notes.ts'
 import { linesOfSale } from './settle-difference.ts'
 import type { StoredSale } from './store-sale.ts'
 

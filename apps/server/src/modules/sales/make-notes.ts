@@ -1,7 +1,7 @@
 import { planNotes } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { divideStored } from './divide.ts'
-import { documentingNotes } from './documented.ts'
+import { documentingNotes } from './documenting-notes.ts'
 import { draftSale, type SaleIntegration, type SaleRow, type soldProducts } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
 import { firstPositions } from './note-positions.ts'

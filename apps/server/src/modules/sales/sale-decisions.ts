@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { HoldDeps } from '../notes/ask-event.ts'
 import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from './actions.ts'
 import { followUp } from './enqueue-sale-jobs.ts'
-import { type Change, rewriteSale } from './rewrite.ts'
+import { type Change, rewriteSale } from './rewrite-sale.ts'
 import type { StoredSale } from './store-sale.ts'
 import { type SaleEventEntry, addSaleEvent } from './timeline.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/scope.ts'
-import { rewriteSale } from './rewrite.ts'
+import { rewriteSale } from './rewrite-sale.ts'
 import type { Written } from './store-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 

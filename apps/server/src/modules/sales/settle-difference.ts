@@ -2,7 +2,7 @@ import type { DifferenceReason } from '@talao/contract/fields/values'
 import { balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale } from './carriage.ts'
-import { documentingNotes } from './documented.ts'
+import { documentingNotes } from './documenting-notes.ts'
 import type { StoredSale } from './store-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 

@@ -3,7 +3,7 @@ import { formatMoney, maskDocument } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
-import { findRows } from './find.ts'
+import { findRows } from './find-rows.ts'
 import type { Terms } from './terms.ts'
 import { byCodeBegun, notesNamed, oneOf } from './conditions.ts'
 

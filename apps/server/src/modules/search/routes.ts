@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { findInNotes } from './notes.ts'
-import { findCompanies, findIntegrations, findProducts, findSales } from './others.ts'
+import { findCompanies, findIntegrations, findProducts, findSales } from './find-entities.ts'
 import { readTerms } from './terms.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {

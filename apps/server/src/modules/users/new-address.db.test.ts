@@ -7,7 +7,7 @@ import { fixedClock } from '../../clock.ts'
 import { connect, type Db } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import { makeLogger } from '../../log.ts'
-import { sweepAccountMails } from '../../mail/account/sweep.ts'
+import { sweepAccountMails } from '../../mail/account/sweep-account-mails.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import { openVault } from '../../secrets/vault.ts'
 

@@ -6,8 +6,8 @@ import { requireCompany } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
 import { registeringKinds } from '../registered-kinds.ts'
-import { applyEmpty } from './apply.ts'
-import { searchLists, suggestionsFor } from './suggest.ts'
+import { applyEmpty } from './apply-suggestions.ts'
+import { searchLists, suggestionsFor } from './suggestions.ts'
 
 export function presetRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/company/:id/presets', async ({ actor, params, body }) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../http/deps.ts'
-import { ask } from './ask.ts'
+import { askProvider } from './ask-provider.ts'
 import { recordOutcome, takeQuota } from './quota.ts'
 import type { Outcome, Provider } from './provider.ts'
 
@@ -35,7 +35,7 @@ export async function askProviders<Name extends string, T>(
     if (signal.aborted) isSure = false
     if (signal.aborted || absent.length >= ABSENCES_TO_BELIEVE) break
     const outcome = await withinQuota(deps, `provider:${provider.name}`, provider.perMinute, () =>
-      ask({ config: deps.config, transport: deps.transports.plain }, provider, key, signal),
+      askProvider({ config: deps.config, transport: deps.transports.plain }, provider, key, signal),
     )
     if (outcome?.kind === 'FOUND') {
       found ??= { kind: 'FOUND', value: outcome.value, source: provider.name }

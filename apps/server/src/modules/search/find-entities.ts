@@ -11,7 +11,7 @@ import { formatCnpj, formatMoney } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { byName } from '../../list/search.ts'
-import { COMPANY, findRows } from './find.ts'
+import { COMPANY, findRows } from './find-rows.ts'
 import type { Terms } from './terms.ts'
 import { byCodeBegun, oneOf, salesNamed } from './conditions.ts'
 

@@ -3,7 +3,7 @@ import { saveNfsDefaults } from '../../nfse/save-defaults.ts'
 import { wholeService } from '../../nfse/service.ts'
 import { wholeTax } from '../issuer.ts'
 import { saveNfeDefaults } from '../settings.ts'
-import type { Suggestions } from './suggest.ts'
+import type { Suggestions } from './suggestions.ts'
 
 /** Writes the suggestions into empty fields only. Returns the paths written. */
 export async function applyEmpty(tx: Tx, companyId: number, { nfe, nfse }: Suggestions, now: Date): Promise<string[]> {

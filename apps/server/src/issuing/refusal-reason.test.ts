@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonOf, saidBy } from './reason-of.ts'
+import { reasonOf, saidBy } from './refusal-reason.ts'
 
 const fault = (said: string, explained?: string) => ({
   code: 'x',

@@ -1,7 +1,7 @@
 import type { ProviderFault } from '@talao/gateways'
 import { type IssuingState, raiseVersion } from './issuing-state.ts'
 import { nextStatus } from './note-states.ts'
-import { reasonOf, saidBy } from './reason-of.ts'
+import { reasonOf, saidBy } from './refusal-reason.ts'
 
 /** The gateway answered that nothing was done: the note returns to the user with the reason. */
 export function reject(state: IssuingState, faults: readonly ProviderFault[]): void {

@@ -11,8 +11,8 @@ import { Secret } from '../../secrets/secret.ts'
 import { openVault, type Vault } from '../../secrets/vault.ts'
 import { LOOPBACK_CA, type MailServer, reply, startMailServer } from '../testing.ts'
 import { type MailTransport, openMailTransport } from '../transport.ts'
-import { sendAccountMail } from './send.ts'
-import { sweepAccountMails } from './sweep.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { sweepAccountMails } from './sweep-account-mails.ts'
 
 const EMAIL = 'ana@loja.example'
 const clock = fixedClock('2026-11-21T12:00:00Z')

@@ -19,7 +19,7 @@ import {
 import { writeLayout } from '@talao/fiscal/layout/write'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkReceived, checkReceivedVoid, type ReceivedFile, type ReceivedNote } from './received.ts'
+import { checkReceived, checkReceivedVoid, type ReceivedFile, type ReceivedNote } from './received-file.ts'
 import { digestOf, exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe, sealedAnswer } from './testing.ts'
 
 const [first = '', second = ''] = examplesOf('nfe')

@@ -1,7 +1,7 @@
 import { stdout } from 'node:process'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { prepareDatabase } from '../db/prepare.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
 import { roleLogin } from '../db/roles.ts'
 import { makeLogger } from '../log.ts'
 import { prepareQueue } from '../queue/queue.ts'

@@ -7,7 +7,7 @@ import type { Outcome, Provider } from './provider.ts'
 const MAX_BYTES = 1024 * 1024
 
 /** Sends one request to one provider. The URL never comes from user input, and redirects are not followed. */
-export async function ask<Name extends string, T>(
+export async function askProvider<Name extends string, T>(
   { config, transport }: { config: Pick<Config, 'platformsUrl'>; transport: Transport },
   provider: Provider<Name, T>,
   key: string,

@@ -6,7 +6,7 @@ import { newMasterKey } from '../secrets/key-file.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
 import { refusePooler } from './pooler.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { roleLogin } from './roles.ts'
 
 // Roles belong to the whole PostgreSQL server, so this file uses a server of its own.
