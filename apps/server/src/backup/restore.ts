@@ -3,7 +3,7 @@ import { knownMigrations } from '../db/migrate.ts'
 import { openAsOwner } from '../db/owner.ts'
 import { prepareDatabase, refuseRolesOfOtherDatabases } from '../db/prepare-database.ts'
 import { roleLogin } from '../db/roles.ts'
-import { isFileName, type FileStore, nameOf } from '../files/store.ts'
+import { isFileName, type FileStore, storedName } from '../files/store.ts'
 import type { Clock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { makeBoss, prepareQueue } from '../queue/queue.ts'
@@ -149,7 +149,7 @@ async function dropLinks(client: pg.ClientBase): Promise<void> {
 }
 
 async function putFile(files: FileStore, name: string, bytes: Buffer): Promise<number> {
-  if (!isFileName(name) || nameOf(bytes) !== name)
+  if (!isFileName(name) || storedName(bytes) !== name)
     throw new BackupRefused(`O arquivo ${name} da cópia não é o que o nome diz. Use outra cópia.`)
   await files.put(bytes)
   return 1

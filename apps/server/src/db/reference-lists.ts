@@ -132,19 +132,19 @@ export const CODE_LISTS: Record<CodeListName, CodeList> = {
 }
 
 /** The code without punctuation, in upper case. */
-export function keyOf(code: string): string {
+export function codeKey(code: string): string {
   return code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
 /** A tsvector as text: the key and the code's own text weigh A, the sellers' names B, the headings above it C. */
-export function wordsOf({
+export function searchVectorOf({
   code,
   description,
   own: ownText = description,
   called = '',
   above = [],
 }: ListedCode): string {
-  const own = [keyOf(code).toLowerCase(), ...searchWords(ownText)]
+  const own = [codeKey(code).toLowerCase(), ...searchWords(ownText)]
   const names = searchWords(called)
   const headings = above.flatMap(searchWords).filter((word) => !own.includes(word) && !names.includes(word))
   const weighed = [own, names, headings].flatMap((words, at) =>

@@ -7,9 +7,9 @@ import {
   CODE_LISTS,
   type CodeList,
   type CodeListName,
-  keyOf,
+  codeKey,
   type ListedCode,
-  wordsOf,
+  searchVectorOf,
 } from './reference-lists.ts'
 import { SELLER_WORDS } from './seller-names.ts'
 
@@ -111,12 +111,12 @@ function rowOf(list: CodeListName, listed: ListedCode): Row {
   return {
     list,
     code: listed.code,
-    key: keyOf(listed.code),
+    key: codeKey(listed.code),
     description: listed.description,
     details: listed.details ?? {},
     related: listed.related ?? [],
     featured: listed.featured ?? null,
-    words: wordsOf(listed),
+    words: searchVectorOf(listed),
     valid_to: listed.valid_to ?? null,
   }
 }

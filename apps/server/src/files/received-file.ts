@@ -4,7 +4,7 @@ import { checkCityFile } from './received/city.ts'
 import { checkNfeEventFile } from './received/nfe-event.ts'
 import { checkNfeFile } from './received/nfe.ts'
 import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.ts'
-import { type Accepted, accept, NotReceived, refuse, refused, type Verdict } from './received/verdict.ts'
+import { type Accepted, accept, NotReceived, refuseFile, refused, type Verdict } from './received/verdict.ts'
 import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
 
 /** The note that a received file should belong to. */
@@ -65,15 +65,15 @@ function checkXml(xml: string, file: ReceivedFile): Accepted {
   const { kind, note } = file
   if (note.kind === 'NFE') return kind === 'XML' ? checkNfeFile(xml, note) : checkNfeEventFile(xml, file)
   const root = readXml(xml)
-  if (kind !== 'XML' && kind !== 'CANCEL_XML') return refuse('arquivo_outro_documento', `a ${kind} of an NFS-e`)
+  if (kind !== 'XML' && kind !== 'CANCEL_XML') return refuseFile('arquivo_outro_documento', `a ${kind} of an NFS-e`)
   if (!isNational(root)) return checkCityFile(root, note)
   return kind === 'XML' ? checkNfseFile(root, note) : checkNfseCancelFile(root, note)
 }
 
 /** Some cities still use older encodings, and not all of them declare it. `readXml` refuses a DOCTYPE. */
 function textOfXml(bytes: Uint8Array): string {
-  if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
-  if (bytes.byteLength > XML_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
+  if (bytes.byteLength === 0) refuseFile('arquivo_vazio', 'no bytes')
+  if (bytes.byteLength > XML_LIMIT) refuseFile('arquivo_grande_demais', `${bytes.byteLength} bytes`)
   return decodeText(bytes)
 }
 
@@ -82,10 +82,11 @@ function textOfXml(bytes: Uint8Array): string {
  * 32000-1, annex H.3.
  */
 function checkPdf(bytes: Uint8Array): Accepted {
-  if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
-  if (bytes.byteLength > PDF_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
+  if (bytes.byteLength === 0) refuseFile('arquivo_vazio', 'no bytes')
+  if (bytes.byteLength > PDF_LIMIT) refuseFile('arquivo_grande_demais', `${bytes.byteLength} bytes`)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!text.subarray(0, 1024).includes('%PDF-')) refuse('arquivo_nao_e_pdf', text.subarray(0, 20).toString('latin1'))
-  if (!text.subarray(-2048).includes('%%EOF')) refuse('arquivo_incompleto', 'no %%EOF at its end')
+  if (!text.subarray(0, 1024).includes('%PDF-'))
+    refuseFile('arquivo_nao_e_pdf', text.subarray(0, 20).toString('latin1'))
+  if (!text.subarray(-2048).includes('%%EOF')) refuseFile('arquivo_incompleto', 'no %%EOF at its end')
   return accept(null, null)
 }

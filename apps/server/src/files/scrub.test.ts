@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { folderStore } from './folder-store.ts'
 import { type ScrubRow, scrub } from './scrub.ts'
-import { type FileStore, nameOf, placeOf } from './store.ts'
+import { type FileStore, storedName, placeOf } from './store.ts'
 import { allOf } from './contract-suite-store.ts'
 
 let root = ''
@@ -24,7 +24,7 @@ const file = (sha256: string) => path.join(root, placeOf(sha256))
 /** Writes `count` files directly to disk, because the store would sync each one. */
 async function keep(count: number): Promise<ScrubRow[]> {
   const rows = Array.from({ length: count }, (_, n) => {
-    return { company_id: 1, note_id: n, kind: 'XML', sha256: nameOf(bytesOf(n)) }
+    return { company_id: 1, note_id: n, kind: 'XML', sha256: storedName(bytesOf(n)) }
   })
   for (const { note_id, sha256 } of rows) {
     mkdirSync(path.dirname(file(sha256)), { recursive: true })
@@ -157,5 +157,5 @@ it('refuses rows out of order instead of taking files for missing', async () => 
 })
 
 it('names a file as every store does', () => {
-  expect(nameOf(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(storedName(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

@@ -1,5 +1,5 @@
 import { batches } from './batches.ts'
-import { type Damage, DamagedFile, type FileStore, nameOf } from './store.ts'
+import { type Damage, DamagedFile, type FileStore, storedName } from './store.ts'
 
 /** A row that names a stored file. */
 export type ScrubRow = { company_id: number; note_id: number; kind: string; sha256: string }
@@ -135,7 +135,7 @@ async function repair(
   }
   for (const row of rows) {
     const bytes = await refetch(row)
-    if (bytes && nameOf(bytes) === sha256 && (await putBack(store, sha256, bytes))) return 'REFETCHED'
+    if (bytes && storedName(bytes) === sha256 && (await putBack(store, sha256, bytes))) return 'REFETCHED'
   }
   return null
 }

@@ -53,13 +53,13 @@ export function placeOf(sha256: string): string {
 /** The name of the bytes, and their compressed form. */
 export function pack(bytes: Uint8Array): { sha256: string; packed: Buffer } {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new RangeError(`A file of ${bytes.byteLength} bytes is not kept.`)
-  return { sha256: nameOf(bytes), packed: gzipSync(bytes) }
+  return { sha256: storedName(bytes), packed: gzipSync(bytes) }
 }
 
 /** The original bytes. Throws DamagedFile. */
 export function unpack(packed: Uint8Array, sha256: string): Buffer {
   const bytes = inflate(packed, sha256)
-  if (nameOf(bytes) !== sha256) throw new DamagedFile(sha256, 'OTHER_BYTES')
+  if (storedName(bytes) !== sha256) throw new DamagedFile(sha256, 'OTHER_BYTES')
   return bytes
 }
 
@@ -86,6 +86,6 @@ export function needsWriting(stored: Uint8Array | null, sha256: string): boolean
 }
 
 /** The file name in every store: the SHA-256 of the bytes. */
-export function nameOf(bytes: Uint8Array): string {
+export function storedName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { folderStore } from './folder-store.ts'
-import { type FileStore, nameOf, placeOf } from './store.ts'
+import { type FileStore, storedName, placeOf } from './store.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
@@ -25,7 +25,7 @@ const file = (sha256: string) => path.join(root, placeOf(sha256))
 
 /** Writes directly to disk, without waiting for a sync. */
 function keep(bytes: Uint8Array): string {
-  const sha256 = nameOf(bytes)
+  const sha256 = storedName(bytes)
   mkdirSync(path.dirname(file(sha256)), { recursive: true })
   writeFileSync(file(sha256), gzipSync(bytes, { level: 1 }))
   return sha256

@@ -10,7 +10,7 @@ const VISIBLE = /^[\x21-\x7e]+$/
  * The `Idempotency-Key` of a request, or undefined. A call that does not support keys refuses one, because the sender
  * would rely on it.
  */
-export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>, spec: CallSpec): string | undefined {
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>, spec: CallSpec): string | undefined {
   const header = headers['idempotency-key']
   if (header === undefined) return undefined
   const key = String(header).trim()

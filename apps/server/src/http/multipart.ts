@@ -15,7 +15,7 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
-        fields.push(textOf(part))
+        fields.push(textField(part))
         continue
       }
       if (!names.take(nameOf(part))) {
@@ -34,7 +34,7 @@ export async function readMultipart(request: FastifyRequest, names: FileNames): 
 type TextPart = { fieldname: string | undefined; value: unknown; valueTruncated: boolean }
 
 /** A text field of a form. A part declared as JSON may hold a list or an object, which no field accepts. */
-export function textOf(part: TextPart): [name: string, text: string] {
+export function textField(part: TextPart): [name: string, text: string] {
   const name = nameOf(part)
   if (part.valueTruncated) throw refusal(name, 'Este texto é longo demais.')
   if (typeof part.value === 'object' && part.value !== null) throw refusal(name, 'Envie este campo como texto.')

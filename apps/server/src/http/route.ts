@@ -6,7 +6,7 @@ import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { validateRequest, refuseNul } from './validate-request.ts'
-import { keyOf } from './idempotency-key.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { weightOf } from './concurrency-limits.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
@@ -71,7 +71,7 @@ export function route<C extends Call>(
     preValidation: async (request, reply) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
-      request.idempotencyKey = keyOf(request, spec)
+      request.idempotencyKey = idempotencyKeyOf(request, spec)
       if (!spec.files && request.isMultipart()) throw new AppError('tipo_nao_aceito')
       if (spec.files && request.isMultipart()) {
         const names = fileNames(spec.files)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@talao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FileNames, nameOf, nest, readingForm, textOf } from './multipart.ts'
+import { type FileNames, nameOf, nest, readingForm, textField } from './multipart.ts'
 
 /** An upload too large for memory, stored on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
@@ -27,7 +27,7 @@ export async function spoolUpload(
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
-        fields.push(textOf(part))
+        fields.push(textField(part))
         continue
       }
       if (!names.take(nameOf(part))) {

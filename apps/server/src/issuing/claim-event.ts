@@ -35,7 +35,10 @@ async function prepareEvent(state: IssuingState, event: EventRow, key: KeyRow, d
   const local = gateway.capabilities.certificate === 'local'
   const { seal } = local ? await drawer.load() : { seal: null }
   const batch = local && state.note.kind === 'NFE' ? await drawer.drawBatch() : null
-  const made = gateway.prepareEvent(requestOf(event), issuedNote(state), issueKeyOf(state, key, null), { seal, batch })
+  const made = gateway.prepareEvent(eventRequestOf(event), issuedNote(state), issueKeyOf(state, key, null), {
+    seal,
+    batch,
+  })
   if ('faults' in made) {
     failEvent(state, event, made.faults.map(({ text }) => text).join(' · '))
     return false
@@ -48,7 +51,7 @@ async function prepareEvent(state: IssuingState, event: EventRow, key: KeyRow, d
   return true
 }
 
-export function requestOf({ kind, sequence, text, motive, at }: EventRow): EventRequest {
+export function eventRequestOf({ kind, sequence, text, motive, at }: EventRow): EventRequest {
   return { kind, sequence, text, motive: motive as EventRequest['motive'], at }
 }
 

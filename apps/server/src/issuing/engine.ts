@@ -11,7 +11,7 @@ import type {
 import type { ResponsavelTecnico } from '@talao/fiscal'
 import type { Clock } from '../clock.ts'
 import type { KeptFiles } from './apply-result.ts'
-import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
+import { claimEvent, issuedNote, markEventSent, eventRequestOf } from './claim-event.ts'
 import { claimNote, claimRecall, type ContingencyFor } from './claim-note.ts'
 import { TooManyConsults, type RequestQuota } from './request-quota.ts'
 import { type IssuingState, isSendRequested, issueKeyOf } from './issuing-state.ts'
@@ -157,7 +157,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     const marked = await store.change(held, clock.now(), (state) => {
       const event = state.events.find(({ id }) => id === held.eventId)
       const at = clock.now()
-      return event && markEventSent(state, held, at) ? { request: requestOf(event), at } : null
+      return event && markEventSent(state, held, at) ? { request: eventRequestOf(event), at } : null
     })
     if (!marked || isTooLate(marked.at)) return 'done'
     const { request } = marked
@@ -177,7 +177,7 @@ export function makeEngine(deps: EngineDeps): Engine {
       return {
         gateway: state.key.gateway,
         key,
-        request: requestOf(event),
+        request: eventRequestOf(event),
         issued: issuedNote(state),
         sent: event.payload,
       }

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { companyAccess } from './access.ts'
-import { issuedNote, requestOf } from './claim-event.ts'
+import { issuedNote, eventRequestOf } from './claim-event.ts'
 import type { RequestQuota } from './request-quota.ts'
 import { type IssuingState, issueKeyOf } from './issuing-state.ts'
 import { gatewayFor } from './gateway.ts'
@@ -104,7 +104,12 @@ async function replay({ state, access, kept, gateway, key, kind }: Found, name: 
       answer.event_request_id === null
         ? await road.send(prepared, key, there)
         : event &&
-          (await road.sendEvent(requestOf(event), prepared, { ...key, identity: issuedNote(state).access_key }, there))
+          (await road.sendEvent(
+            eventRequestOf(event),
+            prepared,
+            { ...key, identity: issuedNote(state).access_key },
+            there,
+          ))
     const files = told?.kind === 'FINAL' ? told.result.enclosed : told?.kind === 'DONE' ? told.event.enclosed : {}
     if (files[kind]) return files[kind]
   }

@@ -9,7 +9,7 @@ import { asRefusal } from './pg/refusal.ts'
 import { StoreRefused } from './store.ts'
 import { fetchVoidFile } from './void-file.ts'
 import { rangeOf, type VoidDeps, type VoidRef, type VoidRow } from './void-row.ts'
-import { later, settleVoid, type VoidChange } from './void-settle.ts'
+import { retryVoidLater, settleVoid, type VoidChange } from './void-settle.ts'
 
 type Held = { row: VoidRow; range: VoidRange; prepared: Prepared; access: Access; gateway: Gateway }
 
@@ -56,7 +56,7 @@ async function keepUnsettled(
   refused: StoreRefused,
 ): Promise<Date | null> {
   const now = deps.clock.now()
-  const waiting = later(true, withThisTry(held.row), now)
+  const waiting = retryVoidLater(true, withThisTry(held.row), now)
   const said = `A resposta da autoridade não pôde ser guardada: ${refused.message}.`
   const unsettled = { authority_message: said, ...waiting }
   await withCompanies(deps.db, [held.row.company_id], (tx) => settle(tx, held, outcome, unsettled, now))

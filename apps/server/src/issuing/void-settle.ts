@@ -37,10 +37,10 @@ export function settleVoid(
     case 'DENIED':
       return denied(outcome.authority_code, outcome.authority_message)
     case 'REJECTED':
-      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return later(false, asked, now)
+      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return retryVoidLater(false, asked, now)
       return failed(outcome.faults.map(({ text }) => text).join(' · '))
     case 'UNKNOWN':
-      return later(outcome.sent !== 'no', asked, now)
+      return retryVoidLater(outcome.sent !== 'no', asked, now)
     default:
       return outcome satisfies never
   }
@@ -85,7 +85,7 @@ function failed(reason: string): VoidChange {
  * Sends the same bytes again later, until no answer can be expected any more. Once uncertain, the outcome stays
  * uncertain, whatever a later try returns.
  */
-export function later(mayHaveLeft: boolean, { tries, created_at, may_stand }: Asked, now: Date): VoidChange {
+export function retryVoidLater(mayHaveLeft: boolean, { tries, created_at, may_stand }: Asked, now: Date): VoidChange {
   const state = mayHaveLeft || may_stand ? 'UNKNOWN' : 'PREPARED'
   if (now.getTime() - created_at.getTime() <= GIVE_UP_AFTER_MS) return { state, next_try_at: nextConsult(tries, now) }
   return failed('Ninguém respondeu por mais de oito dias. Confira no portal da autoridade e peça de novo.')

@@ -3,13 +3,13 @@ import { concernsSale } from '@talao/fiscal'
 import { type PlatformEvent, UnreadableDelivery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { withLogFields } from '../log.ts'
-import { type Outcome, outcomeOf } from '../modules/inbox/outcome.ts'
+import { type DeliveryOutcome, combinedOutcome } from '../modules/inbox/outcome.ts'
 import { readDelivery } from '../modules/inbox/read-delivery.ts'
 import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../modules/sales/receive.ts'
 import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
-import { requestOf } from '../queue/queue.ts'
+import { requestIdOf } from '../queue/queue.ts'
 import type { JobDeps } from './deps.ts'
 
 const MAX_ATTEMPTS = 10
@@ -56,7 +56,7 @@ async function applyOne(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  return withLogFields(requestOf(row), () => applyRow(deps, tx, companyId, row))
+  return withLogFields(requestIdOf(row), () => applyRow(deps, tx, companyId, row))
 }
 
 async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Promise<void> {
@@ -76,10 +76,10 @@ async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Pro
     return lastEvent(tx, row, companyId)
   }
   const source = integrationSource(integration, 'ARRIVAL')
-  const outcomes: Outcome[] = []
+  const outcomes: DeliveryOutcome[] = []
   for (const event of inLockOrder(events))
     outcomes.push(await applyEvent(deps, tx, { source, integrationId: integration.id }, row, event, now))
-  await finish(tx, companyId, row, now, outcomeOf(outcomes))
+  await finish(tx, companyId, row, now, combinedOutcome(outcomes))
   await lastEvent(tx, row, companyId)
 }
 
@@ -109,7 +109,7 @@ async function applyEvent(
   row: Row,
   event: PlatformEvent,
   now: Date,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const companyId = source.company_id
   const facts = {
     event: event.raw_event,
@@ -187,7 +187,7 @@ async function isNews(
   return again !== undefined
 }
 
-async function finish(tx: Tx, companyId: number, row: Row, now: Date, outcome: Outcome): Promise<void> {
+async function finish(tx: Tx, companyId: number, row: Row, now: Date, outcome: DeliveryOutcome): Promise<void> {
   await tx
     .updateTable('inbox')
     .set({ ...outcome, processed_at: now })

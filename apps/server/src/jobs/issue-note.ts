@@ -6,7 +6,7 @@ import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/gateway-readiness-
 import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
-import { later, postponeWithoutQuota } from './postpone-without-quota.ts'
+import { repeatJobLater, postponeWithoutQuota } from './postpone-without-quota.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000
@@ -18,7 +18,7 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
       await withCompanies(deps.db, [data.company_id], (tx) => waitForSwitch(tx, data, deps.clock.now()))
     if (next === 'wait-for-registration') await waitForRegistration(deps, data)
     if (next === 'wait-for-numbers') await waitForNumbers(deps, data)
-    if (next === 'again') await later(deps, 'issue-note', data, await pauseBefore(deps, data))
+    if (next === 'again') await repeatJobLater(deps, 'issue-note', data, await pauseBefore(deps, data))
   })
 }
 
@@ -31,7 +31,7 @@ async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promi
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(tx, 'recall-company', { company_id }, { key: `company:${company_id}` }),
   )
-  await later(deps, 'issue-note', data, SOON_MS)
+  await repeatJobLater(deps, 'issue-note', data, SOON_MS)
 }
 
 /** A closed authority is not tried again at once; all other retries come soon. */
@@ -62,7 +62,7 @@ export async function consultNote(
   await postponeWithoutQuota(deps, 'consult-note', data, async () => {
     // When the consult proves the note absent, the same bytes are sent once more.
     if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again')
-      await later(deps, 'issue-note', data, 0)
+      await repeatJobLater(deps, 'issue-note', data, 0)
   })
 }
 

@@ -26,12 +26,13 @@ export async function postponeWithoutQuota(
     const isInLine =
       name === 'issue-note' &&
       (await withCompanies(deps.db, [data.company_id], (tx) => waitForCredits(tx, deps.queue, data, retryAt)))
-    if (!isInLine) await later(deps, name, data, Math.max(LEAST_MS, retryAt.getTime() - deps.clock.now().getTime()))
+    if (!isInLine)
+      await repeatJobLater(deps, name, data, Math.max(LEAST_MS, retryAt.getTime() - deps.clock.now().getTime()))
   }
 }
 
 /** Repeats a note's job after this long. */
-export async function later(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
+export async function repeatJobLater(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, name, data, {
       key: name === 'issue-note' ? sendingKey(data) : `note:${data.note_id}`,

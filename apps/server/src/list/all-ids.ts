@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { ofCompanies, type Tx } from '../db/scope.ts'
-import { all, companyOf, type Condition, type ListSource, orderOf } from './page.ts'
+import { all, companyColumnOf, type Condition, type ListSource, orderOf } from './page.ts'
 
 type Rows = { source: ListSource; companies: readonly number[]; conditions: readonly Condition[] }
 /** `most`: lists with more rows are refused. `isGone`: true when the client has disconnected. */
@@ -46,7 +46,7 @@ function inOrder({ source, companies, conditions }: Rows, query: ListQuery) {
   return sql`
     select w.id from (
       select t.id, ${source.sort[query.order_by] ?? sql`t.created_at`} as key from ${sql.table(source.table)} t
-      where ${ofCompanies(companies, companyOf(source))} and ${all(conditions)}
+      where ${ofCompanies(companies, companyColumnOf(source))} and ${all(conditions)}
     ) w order by ${order}`
 }
 

@@ -124,7 +124,7 @@ export async function countRows(
   const { rows } = await sql<{ total: number; amount: string | null }>`
     select count(*) as total, ${source.amount ? sql`sum(${source.amount})` : sql`null`} as amount
     from ${sql.table(source.table)} t
-    where ${ofCompanies(companies, companyOf(source))} and ${all(conditions)}`.execute(tx)
+    where ${ofCompanies(companies, companyColumnOf(source))} and ${all(conditions)}`.execute(tx)
   const row = rows[0]
   return { total: row?.total ?? 0, amountCents: source.amount ? Number(row?.amount ?? 0) : undefined }
 }
@@ -145,7 +145,7 @@ async function findRows(
     select count(*) as total, sum(amount) as amount, (array_agg(id order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
     from (
       select t.id, ${source.amount ?? sql`0`} as amount from ${found ?? sql.table(source.table)} t
-      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyOf(source))} and ${all(found ? unsearched : conditions)}
+      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyColumnOf(source))} and ${all(found ? unsearched : conditions)}
     ) found`.execute(tx)
   const row = rows[0]
   return {
@@ -209,7 +209,7 @@ function walks(
   { lanes, conditions, isFromEnd, most }: Walked,
 ): RawBuilder<unknown> {
   const row = sql`select t.id, ${source.sort[query.order_by] ?? sql`t.created_at`} as key from ${sql.table(source.table)} t`
-  const company = sql.ref(companyOf(source))
+  const company = sql.ref(companyColumnOf(source))
   if (lanes.length === 0 && companies !== 'every' && companies.length === 1)
     return sql`(${row} where ${company} = ${companies[0]} and ${all(conditions)})`
   // The platform's lane index has no company column. Without lanes, each company is scanned separately.
@@ -251,7 +251,7 @@ export function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean
   return sql`w.key ${direction} ${nulls}, w.id ${direction}`
 }
 
-export function companyOf(source: ListSource): string {
+export function companyColumnOf(source: ListSource): string {
   return `t.${source.companyColumn ?? 'company_id'}`
 }
 

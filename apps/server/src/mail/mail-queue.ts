@@ -11,7 +11,7 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
  * Who requested the mail. An automatic mail exists once per note and kind (and carta de correção). A mail sent by hand
  * exists once per request. A mail from Talão itself (`house`) carries a key that its caller made unique.
  */
-export type Asked =
+export type MailAsked =
   | { by: 'auto'; sequence?: number | undefined }
   | { by: 'hand'; user_id: number; dedupe: string }
   | { by: 'house'; dedupe: string }
@@ -20,7 +20,7 @@ export type NewMail = {
   note_id: number | null
   kind: MailKind | typeof CERTIFICATE_ENDING
   recipients: readonly string[]
-  asked: Asked
+  asked: MailAsked
 }
 
 /** Queues a mail. Null when it was already queued, which the unique index decides. */
@@ -44,7 +44,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
   return row ? { company_id: mail.company_id, mail_id: row.id } : null
 }
 
-function dedupeOf(asked: Asked): string {
+function dedupeOf(asked: MailAsked): string {
   if (asked.by !== 'auto') return asked.dedupe
   return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
 }

@@ -5,9 +5,9 @@ import { openSmtp } from './smtp.ts'
 
 export type Envelope = { from: string; to: string[] }
 /** The content of an account mail, shown on the screen in a demonstration. */
-export type Letter = { subject: string; at: Date; link: string | null }
+export type ShownMail = { subject: string; at: Date; link: string | null }
 /** A message ready to send, with final bytes. `letter` is set for account mails. */
-export type Message = { messageId: string; envelope: Envelope; bytes: Buffer; letter?: Letter }
+export type Message = { messageId: string; envelope: Envelope; bytes: Buffer; letter?: ShownMail }
 
 /**
  * The result of a delivery. LATER: the server took nothing, so the same message may be tried again. UNKNOWN: the whole

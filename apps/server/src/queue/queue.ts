@@ -85,7 +85,7 @@ export async function enqueueWith<N extends JobName>(
   const companyId = 'company_id' in data ? data.company_id : undefined
   await boss.send(
     name,
-    { ...data, ...(isOfSomebody(data) ? requestOf(thread()) : {}) },
+    { ...data, ...(isOfSomebody(data) ? requestIdOf(thread()) : {}) },
     {
       db: fromKysely(tx),
       ...(options.key ? { singletonKey: options.key } : {}),
@@ -102,7 +102,7 @@ function isOfSomebody(data: object): boolean {
 }
 
 /** The id of the request that caused this job, so that its log lines can be found by the id the caller received. */
-export function requestOf(from: object): { request_id?: string } {
+export function requestIdOf(from: object): { request_id?: string } {
   return 'request_id' in from && typeof from.request_id === 'string' ? { request_id: from.request_id } : {}
 }
 

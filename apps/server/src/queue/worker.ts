@@ -12,7 +12,7 @@ import {
   enqueueWith,
   makeBoss,
   type Queue,
-  requestOf,
+  requestIdOf,
   WORKER_QUEUE_CONNECTIONS,
 } from './queue.ts'
 
@@ -96,7 +96,7 @@ async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandl
     async (jobs) =>
       Promise.all(
         jobs.map((job) =>
-          withLogFields({ job: name, job_id: job.id, ...requestOf(job.data) }, async () => {
+          withLogFields({ job: name, job_id: job.id, ...requestIdOf(job.data) }, async () => {
             const began = performance.now()
             const outcome = await attempt(name, handlers, job, options)
             options.metrics.count('talao_jobs_done_total', { job: name, outcome: outcome.status })

@@ -1,7 +1,7 @@
 import { stripPunctuation } from '@talao/fiscal'
 import { textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received-file.ts'
-import { type Accepted, accept, refuse } from './verdict.ts'
+import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /**
  * An NFS-e in a city's own layout, one of the many ABRASF variants. They share no rule for the place, algorithm or
@@ -10,7 +10,7 @@ import { type Accepted, accept, refuse } from './verdict.ts'
  */
 export function checkCityFile(root: XmlElement, { number, verification_code, cnpj }: ReceivedNote): Accepted {
   const wanted = new Set([...(number ? [String(number)] : []), ...(verification_code ? [bare(verification_code)] : [])])
-  if (wanted.size === 0) refuse('nota_sem_identificacao', 'neither number nor verification code')
+  if (wanted.size === 0) refuseFile('nota_sem_identificacao', 'neither number nor verification code')
   const found = { note: false, provider: false }
   const open = [root]
   for (let element = open.pop(); element; element = open.pop()) {
@@ -19,8 +19,8 @@ export function checkCityFile(root: XmlElement, { number, verification_code, cnp
     if (text === cnpj) found.provider = true
     for (const inner of element.children) if (typeof inner !== 'string') open.push(inner)
   }
-  if (!found.note) refuse('arquivo_outro_numero', `none of ${[...wanted].join(', ')}`)
-  if (!found.provider) refuse('arquivo_outro_cnpj', `no ${cnpj}`)
+  if (!found.note) refuseFile('arquivo_outro_numero', `none of ${[...wanted].join(', ')}`)
+  if (!found.provider) refuseFile('arquivo_outro_cnpj', `no ${cnpj}`)
   return accept(null, null)
 }
 

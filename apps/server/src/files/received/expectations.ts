@@ -2,7 +2,7 @@ import { isSameDigest } from '@talao/documents/seal/assemble'
 import { bareChaveDeAcesso } from '@talao/fiscal'
 import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
 import { child, childText, type XmlElement } from '@talao/fiscal/xml/tree'
-import { type ReceivedRefusal, refuse } from './verdict.ts'
+import { type ReceivedRefusal, refuseFile } from './verdict.ts'
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
@@ -13,7 +13,7 @@ export function expectSigned(
   wish: Partial<VerifyWish> = {},
 ): XmlElement {
   const found = verifySignature(root, { signedElement, allow: ['rsa-sha1'], ...wish })
-  return found.ok ? found.signed : refuse('arquivo_assinatura', `${found.code}: ${found.detail}`)
+  return found.ok ? found.signed : refuseFile('arquivo_assinatura', `${found.code}: ${found.detail}`)
 }
 
 /** Algorithms accepted from an NFS-e authority. Layout 1.01 does not name one. */
@@ -39,7 +39,7 @@ export function expectSame(
   found: string | undefined | null,
   wanted: string | null,
 ): void {
-  if (found !== wanted) refuse(code, `${what} is ${found ?? 'absent'}, not ${wanted}`)
+  if (found !== wanted) refuseFile(code, `${what} is ${found ?? 'absent'}, not ${wanted}`)
 }
 
 /** The cStat without leading zeros, or `absent`. */
@@ -53,7 +53,7 @@ export function expectChave(element: XmlElement, wanted: string): void {
 }
 
 export function expectDigest(what: string, found: string | undefined, wanted: string | undefined): void {
-  if (!isSameDigest(found, wanted)) refuse('arquivo_outra_versao', `${what} is ${found ?? 'absent'}, not ${wanted}`)
+  if (!isSameDigest(found, wanted)) refuseFile('arquivo_outra_versao', `${what} is ${found ?? 'absent'}, not ${wanted}`)
 }
 
 export function expectEnvironment(tpAmb: string | undefined, in_production: boolean): void {

@@ -3,7 +3,7 @@ import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedFile } from '../received-file.ts'
 import { codeAt, expectChave, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
-import { type Accepted, accept, refuse } from './verdict.ts'
+import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /**
  * tpEvento by file kind, with the cStat that registers it: 135 linked to the note, 136 not linked yet, 155 late
@@ -20,10 +20,10 @@ const EVENTS: Partial<Record<ReceivedFile['kind'], { type: string; answers: read
  */
 export function checkNfeEventFile(xml: string, { kind, note, sequence }: ReceivedFile): Accepted {
   const wanted = EVENTS[kind]
-  if (!note.access_key || !wanted) return refuse('nota_sem_identificacao', `no key for a ${kind}`)
+  if (!note.access_key || !wanted) return refuseFile('nota_sem_identificacao', `no key for a ${kind}`)
   const root = readXml(xml)
   const isEvent = root.namespace === NFE_NAMESPACE && root.name === 'procEventoNFe' && child(root, 'evento')
-  if (!isEvent) return refuse('arquivo_outro_documento', root.name)
+  if (!isEvent) return refuseFile('arquivo_outro_documento', root.name)
   const event = expectSigned(root, 'infEvento', { issuer: note.cnpj })
   expectAbout(event, note.access_key, wanted.type)
   expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(event, 'CNPJ'), note.cnpj)
@@ -35,8 +35,8 @@ export function checkNfeEventFile(xml: string, { kind, note, sequence }: Receive
   const answered = child(root, 'retEvento')
   const answer = answered && child(answered, 'infEvento')
   const protocol = textAt(answer, 'nProt')
-  if (!answer || !protocol) return refuse('arquivo_sem_protocolo', `cStat ${answer ? codeAt(answer) : 'absent'}`)
-  if (!wanted.answers.includes(codeAt(answer))) refuse('arquivo_sem_autorizacao', `cStat ${codeAt(answer)}`)
+  if (!answer || !protocol) return refuseFile('arquivo_sem_protocolo', `cStat ${answer ? codeAt(answer) : 'absent'}`)
+  if (!wanted.answers.includes(codeAt(answer))) refuseFile('arquivo_sem_autorizacao', `cStat ${codeAt(answer)}`)
   expectAbout(answer, note.access_key, wanted.type)
   expectSame(
     'arquivo_outro_evento',

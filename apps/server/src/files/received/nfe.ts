@@ -13,7 +13,7 @@ import {
   expectSigned,
   textAt,
 } from './expectations.ts'
-import { type Accepted, accept, refuse } from './verdict.ts'
+import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /** Uso denegado: a final state. The note is stored but never valid. */
 const DENIED = new Set(['110', '205', '301', '302', '303'])
@@ -24,12 +24,12 @@ const DENIED = new Set(['110', '205', '301', '302', '303'])
  * it to the note.
  */
 export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
-  if (!note.access_key) return refuse('nota_sem_identificacao', 'the note has no key')
+  if (!note.access_key) return refuseFile('nota_sem_identificacao', 'the note has no key')
   const root = readXml(xml)
-  if (root.namespace !== NFE_NAMESPACE) refuse('arquivo_outro_documento', root.name)
+  if (root.namespace !== NFE_NAMESPACE) refuseFile('arquivo_outro_documento', root.name)
   const [nfe] = childrenOf(root, 'NFe')
   const [protocol] = childrenOf(root, 'protNFe').flatMap((found) => childrenOf(found, 'infProt'))
-  if (root.name !== 'nfeProc' || !nfe || !protocol) return refuse('arquivo_sem_protocolo', `a bare ${root.name}`)
+  if (root.name !== 'nfeProc' || !nfe || !protocol) return refuseFile('arquivo_sem_protocolo', `a bare ${root.name}`)
   const signed = expectSigned(root, 'infNFe', { issuer: note.cnpj })
   expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFe${note.access_key}`)
   expectChave(protocol, note.access_key)
@@ -49,8 +49,8 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
 function protocolOf(protocol: XmlElement, signed: XmlElement): Accepted {
   const cStat = codeAt(protocol)
   const isDenied = DENIED.has(cStat)
-  if (!isDenied && !AUTHORISED_CSTATS.includes(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
-  const number = textAt(protocol, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
+  if (!isDenied && !AUTHORISED_CSTATS.includes(cStat)) refuseFile('arquivo_sem_autorizacao', `cStat ${cStat}`)
+  const number = textAt(protocol, 'nProt') ?? refuseFile('arquivo_sem_protocolo', 'no nProt')
   const decidedAt = readInstant(textAt(protocol, 'dhRecbto')) ?? readInstant(textAt(signed, 'ide/dhEmi'))
   return accept(number, decidedAt, isDenied, isDenied ? [] : alertsIn(protocol))
 }

@@ -3,7 +3,7 @@ import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received-file.ts'
 import { digestIn, expectEnvironment, expectSame, expectSigned, NFSE_SIGNATURE, textAt } from './expectations.ts'
-import { type Accepted, accept, refuse } from './verdict.ts'
+import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /** Issued: ordinary, by court order, by the authority itself, by a MEI. Source: NFS-e layout 1.01, cStat. */
 const ISSUED = new Set(['100', '102', '103', '107'])
@@ -18,7 +18,7 @@ export function isNational(root: XmlElement): boolean {
  * the DPS inside is ours.
  */
 export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
-  if (root.name !== 'NFSe' || !child(root, 'infNFSe')) refuse('arquivo_outro_documento', root.name)
+  if (root.name !== 'NFSe' || !child(root, 'infNFSe')) refuseFile('arquivo_outro_documento', root.name)
   const signed = expectSigned(root, 'infNFSe', NFSE_SIGNATURE)
   expectIdentity(signed, note)
   expectSame('arquivo_outro_cnpj', 'CNPJ of the emitter', textAt(signed, 'emit/CNPJ'), note.cnpj)
@@ -29,7 +29,7 @@ export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
     expectSame('arquivo_outra_versao', 'the digest sent', digest, note.sent_digest)
   }
   const cStat = textAt(signed, 'cStat') ?? 'absent'
-  if (!ISSUED.has(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
+  if (!ISSUED.has(cStat)) refuseFile('arquivo_sem_autorizacao', `cStat ${cStat}`)
   return accept(null, readInstant(textAt(signed, 'dhProc')))
 }
 
@@ -37,13 +37,13 @@ function expectIdentity(signed: XmlElement, { access_key, number }: ReceivedNote
   const found = textAt(signed, 'nNFSe')?.replace(/^0+(?=\d)/, '')
   if (access_key) expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFS${access_key}`)
   else if (number) expectSame('arquivo_outro_numero', 'nNFSe', found, String(number))
-  else refuse('nota_sem_identificacao', 'neither key nor number')
+  else refuseFile('nota_sem_identificacao', 'neither key nor number')
 }
 
 /** The event that cancelled or replaced a note, registered and signed by the authority. The city may be its author. */
 export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accepted {
-  if (!note.access_key) refuse('nota_sem_identificacao', 'the note has no key')
-  if (root.name !== 'evento' || !child(root, 'infEvento')) refuse('arquivo_outro_documento', root.name)
+  if (!note.access_key) refuseFile('nota_sem_identificacao', 'the note has no key')
+  if (root.name !== 'evento' || !child(root, 'infEvento')) refuseFile('arquivo_outro_documento', root.name)
   const signed = expectSigned(root, 'infEvento', NFSE_SIGNATURE)
   const request = childrenOf(signed, 'pedRegEvento').flatMap((found) => childrenOf(found, 'infPedReg'))[0]
   expectSame('arquivo_outra_chave', 'chNFSe', textAt(request, 'chNFSe'), note.access_key)
@@ -52,7 +52,7 @@ export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accep
   expectEnvironment(textAt(request, 'tpAmb'), note.in_production)
   const found = NFSE_EVENTS.find(({ tag }) => request && child(request, tag))
   if (found?.effect !== 'CANCELLED' && found?.effect !== 'REPLACED') {
-    return refuse('arquivo_outro_evento', found?.tag ?? 'an event of a later layout')
+    return refuseFile('arquivo_outro_evento', found?.tag ?? 'an event of a later layout')
   }
   expectSame('arquivo_outro_evento', 'the type in the Id', `e${id?.type}`, found.tag)
   return accept(null, readInstant(textAt(signed, 'dhProc')))

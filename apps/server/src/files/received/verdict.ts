@@ -77,7 +77,7 @@ export class NotReceived extends Error {
   }
 }
 
-export function refuse(code: ReceivedRefusal, detail: string): never {
+export function refuseFile(code: ReceivedRefusal, detail: string): never {
   throw new NotReceived(code, detail)
 }
 

@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/value/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child } from '@talao/fiscal/xml/tree'
 import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
-import { type Accepted, accept, refuse } from './verdict.ts'
+import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /** The range of one serie and year in an inutilização. */
 export type VoidedNumbers = {
@@ -28,18 +28,18 @@ export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
   const answered = child(root, 'retInutNFe')
   const answer = answered && child(answered, 'infInut')
   const isOne = root.namespace === NFE_NAMESPACE && /^[Pp]rocInutNFe$/.test(root.name)
-  if (!isOne || !info) return refuse('arquivo_outro_documento', root.name)
+  if (!isOne || !info) return refuseFile('arquivo_outro_documento', root.name)
   expectSigned(root, 'infInut', { issuer: range.cnpj })
   const { state_id: stateCode, year, cnpj, serie, first, last, environment } = range
   const id = buildVoidRangeId({ stateCode, year, cnpj, model: '55', serie, first, last })
   expectSame('arquivo_outro_numero', 'Id', attributeOf(info, 'Id'), id)
   expectEnvironment(textAt(info, 'tpAmb'), environment === 'producao')
-  if (!answer) return refuse('arquivo_sem_protocolo', 'no answer inside')
+  if (!answer) return refuseFile('arquivo_sem_protocolo', 'no answer inside')
   expectEnvironment(textAt(answer, 'tpAmb'), environment === 'producao')
   expectSame('arquivo_sem_autorizacao', 'cStat', codeAt(answer), VOIDED)
   for (const name of COMPARED) {
     expectSame('arquivo_outro_numero', name, textAt(answer, name), textAt(info, name) ?? null)
   }
-  const protocol = textAt(answer, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
+  const protocol = textAt(answer, 'nProt') ?? refuseFile('arquivo_sem_protocolo', 'no nProt')
   return accept(protocol, readInstant(textAt(answer, 'dhRecbto')))
 }

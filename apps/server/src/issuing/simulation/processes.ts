@@ -103,12 +103,12 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
         const isConsult = work.name === 'consult-note'
         const name = isConsult ? 'issue-note' : work.name
         const pause = isConsult ? 0 : await pauseBefore(run, work)
-        deps.queue.enqueue({ ...work, name }, keyOf(work), new Date(world.now() + pause))
+        deps.queue.enqueue({ ...work, name }, workKey(work), new Date(world.now() + pause))
       } catch (error) {
         if (!(error instanceof QuotaSpent)) throw error
         await wait(life, 'put off')
         const least = Math.max(error.retryAt.getTime(), world.now() + 1_000)
-        deps.queue.enqueue(work, keyOf(work), new Date(least))
+        deps.queue.enqueue(work, workKey(work), new Date(least))
       }
     },
   }
@@ -138,7 +138,7 @@ async function pauseBefore({ shelf, world }: Run, { note, eventId }: Work): Prom
   return Math.max(SOON_MS, (due?.getTime() ?? 0) - world.now())
 }
 
-export function keyOf({ note, eventId }: Pick<Work, 'note' | 'eventId'>): string {
+export function workKey({ note, eventId }: Pick<Work, 'note' | 'eventId'>): string {
   return eventId === undefined ? `note:${note.noteId}` : `event:${eventId}`
 }
 

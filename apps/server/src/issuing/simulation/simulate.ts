@@ -13,7 +13,7 @@ import type { Service } from './outside/answer.ts'
 import { makeTransport } from './outside/network.ts'
 import { simulateUsers } from './users.ts'
 import { drawPlan, type Plan, type RoadMix } from './plan.ts'
-import { keyOf, makeProcesses } from './processes.ts'
+import { workKey, makeProcesses } from './processes.ts'
 import { makeQueue } from './queue.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { Run } from './run.ts'
@@ -94,7 +94,7 @@ async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Res
       const eventId = job.name === 'settle-event' ? job.event_request_id : undefined
       if (!RUN_JOBS.includes(job.name)) return
       const work = { name: job.name, note, ...(eventId === undefined ? {} : { eventId }) }
-      queue.enqueue(work, keyOf(work), 'startAfter' in job ? job.startAfter : undefined)
+      queue.enqueue(work, workKey(work), 'startAfter' in job ? job.startAfter : undefined)
     },
   })
   const run: Run = { ...base, shelf }

@@ -1,7 +1,7 @@
 import { isOpenEvent } from '../cancellation.ts'
 import type { IssuingState } from '../issuing-state.ts'
 import type { NoteRef } from '../store.ts'
-import { keyOf } from './processes.ts'
+import { workKey } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
 import type { World } from './world.ts'
 
@@ -25,14 +25,14 @@ export function makeSweeper(world: World, queue: SimulatedQueue) {
     for (const { at, ...work } of due.values()) {
       if (at > world.now()) continue
       const name = work.eventId === undefined ? 'consult-note' : 'settle-event'
-      queue.enqueue({ ...work, name }, keyOf(work))
+      queue.enqueue({ ...work, name }, workKey(work))
       plan(world.now())
     }
   }
   const set = (note: NoteRef, eventId: number | undefined, at: Date | null) => {
     const work = { note, ...(eventId === undefined ? {} : { eventId }) }
-    if (at) due.set(keyOf(work), { ...work, at: at.getTime() })
-    else due.delete(keyOf(work))
+    if (at) due.set(workKey(work), { ...work, at: at.getTime() })
+    else due.delete(workKey(work))
     if (at) plan(at.getTime())
   }
   return (note: NoteRef, state: IssuingState): void => {

@@ -5,7 +5,7 @@ import { type IssuingState, isSendRequested } from '../issuing-state.ts'
 import { isInFlight, isValidNote, nextStatus } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
 import { MARKS } from './outside/book.ts'
-import { keyOf, type Process } from './processes.ts'
+import { workKey, type Process } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
 import type { Run } from './run.ts'
 
@@ -29,7 +29,7 @@ export function simulateUsers(run: Run, deps: PeopleDeps): void {
       if (SENDABLE.includes(issuingState.note.enotas_status) && !issuingState.note.denied_final)
         issuingState.note.status_before_send = issuingState.note.enotas_status
     })
-    deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+    deps.queue.enqueue({ name: 'issue-note', note }, workKey({ note }))
   }
 
   for (const [index, note] of shelf.refs.entries()) {
@@ -93,7 +93,7 @@ async function consult(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void>
   world.spawn(async () => {
     try {
       const next = await process.engine.consult(note, 'interactive')
-      if (next === 'again') deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+      if (next === 'again') deps.queue.enqueue({ name: 'issue-note', note }, workKey({ note }))
     } catch (error) {
       if (!(error instanceof QuotaSpent)) throw error
     }
@@ -121,7 +121,7 @@ async function ask(
   if (!asked) return
   const eventId = await shelf.ask(note, { ...asked, at: now })
   run.trace(`people ask ${asked.kind} ${asked.sequence} of ${note.noteId}: event ${eventId}`)
-  deps.queue.enqueue({ name: 'settle-event', note, eventId }, keyOf({ note, eventId }))
+  deps.queue.enqueue({ name: 'settle-event', note, eventId }, workKey({ note, eventId }))
 }
 
 function cancel(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {

@@ -18,9 +18,9 @@ export type AskedLetter =
   | 'DIGEST'
   | 'ALARM'
   | 'ALARM_ENDED'
-export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
+export type LetterKind = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
 /** Letters with a fixed text. Digests (`digest-letter.ts`) and alarms (`alarm-letter.ts`) are written each time. */
-export type FixedLetter = Exclude<Letter, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>
+export type FixedLetter = Exclude<LetterKind, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>
 
 export type LetterFacts = { name: string | null; email: string; company: string | null }
 type LetterText = {
@@ -131,7 +131,7 @@ export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
 }
 
 /** Whether the letter's link contains a token. */
-export function carriesToken(letter: Letter): boolean {
+export function carriesToken(letter: LetterKind): boolean {
   return ['RESET', 'SIGN_UP', 'UNCONFIRMED', 'INVITE', 'EMAIL', 'EMAIL_STOP'].includes(letter)
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { AskedLetter, Letter } from './letters.ts'
+import type { AskedLetter, LetterKind } from './letters.ts'
 
 const HOUR_MS = 3600_000
 /** Lifetime of each token, from the moment its letter is written. */
 export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 
 export type Resolved = {
-  letter: Letter
+  letter: LetterKind
   name: string | null
   user_id: number | null
   account_token_id: number | null
@@ -115,7 +115,7 @@ async function repeatToken(tx: Tx, email: string, now: Date, until: Date | null)
 }
 
 /** No name: anyone can trigger these letters, and the name would be their text in our mail. */
-function letterTo(letter: Letter, userId: number | null, tokenId: number | null = null): Resolved {
+function letterTo(letter: LetterKind, userId: number | null, tokenId: number | null = null): Resolved {
   return { letter, name: null, user_id: userId, account_token_id: tokenId }
 }
 

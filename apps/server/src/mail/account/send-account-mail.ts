@@ -17,7 +17,7 @@ import type { Delivery, MailTransport, Message } from '../transport.ts'
 import { alarmLetter } from './alarm-letter.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import { digestLetter, type Written } from './digest-letter.ts'
-import { carriesToken, fillLetter, type Letter, LETTERS } from './letters.ts'
+import { carriesToken, fillLetter, type LetterKind, LETTERS } from './letters.ts'
 import { personOf, resolveLetter, rightOf } from './resolve-letter.ts'
 
 type Deps = {
@@ -66,7 +66,7 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
     await tx.deleteFrom('account_mail').where('id', '=', id).execute()
     return undefined
   }
-  const letter = row.letter as Letter
+  const letter = row.letter as LetterKind
   if (carriesToken(letter) && !(row.account_token_id && (await rightOf(tx, row.account_token_id, now)))) {
     await end(tx, id, { state: 'FAILED', error: 'O link deixou de valer antes de o e-mail sair.' }, null)
     return undefined
@@ -78,7 +78,7 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
 }
 
 /** Null when there is nothing left to report. */
-async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: Letter): Promise<Written | null> {
+async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: LetterKind): Promise<Written | null> {
   const { publicUrl } = deps.config
   if (letter === 'DIGEST') return digestLetter(tx, row.id, publicUrl)
   if (letter === 'ALARM' || letter === 'ALARM_ENDED') return alarmLetter(tx, row, publicUrl)

@@ -9,7 +9,7 @@ import { storedProblems } from '../../issuing/problems.ts'
 import type { Logger } from '../../log.ts'
 import { mailByHand } from '../../mail/send-by-hand.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
-import { type Asked, type HoldDeps, withLockedNote } from '../notes/ask-event.ts'
+import { type EventAsked, type HoldDeps, withLockedNote } from '../notes/ask-event.ts'
 import { queryNote } from '../notes/query-note.ts'
 import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
@@ -71,14 +71,14 @@ async function actOn(deps: TaskDeps, wish: BatchRowRequest, id: number, mark: Ma
       : queueSaleProcessing(deps, sale, byWhom, mark))
     return
   }
-  const asked: Asked = { actor: wish.actor, kind: KINDS[entity], id, requestId: wish.requestId }
+  const asked: EventAsked = { actor: wish.actor, kind: KINDS[entity], id, requestId: wish.requestId }
   if (action === 'send') return sendRow(deps, asked, mark)
   if (action === 'cancel') return cancelRow(deps, wish, asked, mark)
   const done = await harmless(deps, wish, asked)
   await withCompanies(deps.db, [wish.task.company_id], (tx) => mark(tx, done))
 }
 
-async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<void> {
+async function sendRow(deps: TaskDeps, asked: EventAsked, mark: MarkDone): Promise<void> {
   await withLockedNote(deps, asked, async ({ tx, note, now, why }) => {
     const answer = why('send')
     if (answer !== true) throw new AppError('nota_ja_enviada', { text: answer })
@@ -99,7 +99,7 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
 /** "Outros": the written reason explains what no code of an NFS-e cancellation covers. */
 const OTHER_MOTIVE = '9'
 
-async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: Asked, mark: MarkDone): Promise<void> {
+async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked, mark: MarkDone): Promise<void> {
   const motive = asked.kind === 'NFSE' ? (wish.motive ?? OTHER_MOTIVE) : null
   await withLockedNote(deps, asked, async (held) => {
     await cancelHeld(deps, asked, held, { reason: wish.reason ?? '', motive })
@@ -107,7 +107,7 @@ async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: Asked, ma
   })
 }
 
-async function harmless(deps: TaskDeps, wish: BatchRowRequest, asked: Asked): Promise<RowDone> {
+async function harmless(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked): Promise<RowDone> {
   const { company_id } = wish.task
   if (wish.action === 'consult') return consultRow(deps, asked, company_id)
   if (wish.action === 'email') return mailRow(deps, wish, asked)
@@ -117,14 +117,14 @@ async function harmless(deps: TaskDeps, wish: BatchRowRequest, asked: Asked): Pr
   throw new AppError('arquivo_ainda_nao_disponivel')
 }
 
-async function refuseUnlawful(deps: TaskDeps, asked: Asked, action: 'consult' | 'download_xml'): Promise<void> {
+async function refuseUnlawful(deps: TaskDeps, asked: EventAsked, action: 'consult' | 'download_xml'): Promise<void> {
   await withLockedNote(deps, asked, async ({ why }) => {
     const answer = why(action)
     if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
   })
 }
 
-async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Promise<RowDone> {
+async function consultRow(deps: TaskDeps, asked: EventAsked, companyId: number): Promise<RowDone> {
   await refuseUnlawful(deps, asked, 'consult')
   const next = await consult(deps, { companyId, noteId: asked.id })
   const own = { company_id: companyId, note_id: asked.id }
@@ -151,7 +151,7 @@ async function consult(deps: TaskDeps, note: { companyId: number; noteId: number
 }
 
 /** If this task has already queued the mail, it was interrupted right after that; do not send it twice. */
-async function mailRow(deps: TaskDeps, wish: BatchRowRequest, asked: Asked): Promise<RowDone> {
+async function mailRow(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked): Promise<RowDone> {
   const note = { company_id: wish.task.company_id, note_id: asked.id }
   const dedupe = `task:${wish.task.id}`
   const queued = await withCompanies(deps.db, [note.company_id], (tx) =>

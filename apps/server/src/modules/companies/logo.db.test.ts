@@ -10,7 +10,7 @@ import { fixedClock, systemClock } from '../../clock.ts'
 import { connect } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import { folderStore } from '../../files/folder-store.ts'
-import { nameOf, placeOf } from '../../files/store.ts'
+import { storedName, placeOf } from '../../files/store.ts'
 import { forgetLogos } from '../../jobs/delete-replaced-logos.ts'
 import { makeLogger } from '../../log.ts'
 import { openVault } from '../../secrets/vault.ts'
@@ -50,7 +50,7 @@ describe('a logo', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 200, hasAlpha: false })
     expect(bytes.toString('latin1')).not.toContain('canario-exif')
-    expect(path).toBe(`logo/${nameOf(bytes)}.png`)
+    expect(path).toBe(`logo/${storedName(bytes)}.png`)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',

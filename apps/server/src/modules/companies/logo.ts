@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { DamagedFile, type FileStore, nameOf } from '../../files/store.ts'
+import { DamagedFile, type FileStore, storedName } from '../../files/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { makeWorkQueue } from '../../work-queue.ts'
@@ -19,7 +19,7 @@ export async function readLogo(
 ): Promise<Logo | null | undefined> {
   if (!file) return wish
   const png = await line(userId, () => drawLogo(file.bytes))
-  return { path: `logo/${nameOf(png)}.png`, png }
+  return { path: `logo/${storedName(png)}.png`, png }
 }
 
 /** Stores the file before the row refers to it. The lock makes the cleanup of replaced logos wait until then. */

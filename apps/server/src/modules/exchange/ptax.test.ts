@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closingOf, closingsRequest, isSettled, readClosings } from './ptax.ts'
+import { closingOf, closingsRequest, isFinalClosing, readClosings } from './ptax.ts'
 
 const answer = (value: object[], status = 200) => ({
   status,
@@ -66,6 +66,6 @@ describe('the rate of a day', () => {
     ['today after its closing', '2026-11-20', '2026-11-20', true],
     ['a Saturday while it lasts', '2026-11-21', '2026-11-21', true],
   ])('is final for %s: %s on %s', (_what, day, today, expected) => {
-    expect(isSettled(closingOf(closings, day), day, today)).toBe(expected)
+    expect(isFinalClosing(closingOf(closings, day), day, today)).toBe(expected)
   })
 })

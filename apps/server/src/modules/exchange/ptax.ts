@@ -40,7 +40,7 @@ export function closingOf(closings: readonly Closing[], day: string): Closing | 
 }
 
 /** Whether no later closing can appear for the day: it is past, has its own closing, or is a weekend. */
-export function isSettled(closing: Closing | undefined, day: string, today: string): boolean {
+export function isFinalClosing(closing: Closing | undefined, day: string, today: string): boolean {
   return day < today || closing?.day === day || isWeekend(day)
 }
 

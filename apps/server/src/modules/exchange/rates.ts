@@ -1,7 +1,7 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import type { Db } from '../../db/connect.ts'
 import type { Requester } from '../pulls/http-request.ts'
-import { type Closing, closingOf, closingsRequest, isSettled, readClosings } from './ptax.ts'
+import { type Closing, closingOf, closingsRequest, isFinalClosing, readClosings } from './ptax.ts'
 
 /** A currency and a day of purchase. */
 export type Wanted = { currency: string; day: string }
@@ -63,7 +63,7 @@ async function learn(
   const closings = readClosings(await asking(closingsRequest(currency, addDays(first, -DAYS_BACK), last)))
   for (const day of days) {
     const closing = closingOf(closings, day)
-    if (!isSettled(closing, day, today)) continue
+    if (!isFinalClosing(closing, day, today)) continue
     if (closing) await keep(db, currency, day, closing)
     rates.set(rateKey({ currency, day }), closing ? { sell: closing.sell, quotedOn: closing.day } : 'NOT_QUOTED')
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { addToSale } from './add-to-sale.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, failed, type FailedRow, groupSales, type SheetRow, type SheetSale } from './rows/group-sales.ts'
-import { type ListedSales, listSales, makeSale, type MadeSale, writeSales } from './write-sales.ts'
+import { type ListedSales, saleTableColumns, makeSale, type MadeSale, writeSales } from './write-sales.ts'
 
 /** Sales ready to be written, and the rows that failed. */
 export type Ready = { made: MadeSale[]; listed: ListedSales; fails: FailedRow[] }
@@ -26,7 +26,7 @@ export async function makeReady(
     if (at % SALES_IN_A_ROW === 0) await scheduler.yield()
     made.push(makeSale(context, sale))
   }
-  return { made, listed: listSales(context, made), fails }
+  return { made, listed: saleTableColumns(context, made), fails }
 }
 
 /** Yield regularly to the event loop, above all so that the previous batch's statements are sent to the database. */
@@ -36,7 +36,11 @@ const SALES_IN_A_ROW = 25
 export async function importReady(tx: Tx, context: ImportContext, { made, listed, fails }: Ready): Promise<Imported> {
   const known = await knownSales(tx, context, made)
   const fresh = made.filter(({ sheet }) => !known.has(sheet.code))
-  const written = await writeSales(tx, context, fresh.length === made.length ? listed : listSales(context, fresh))
+  const written = await writeSales(
+    tx,
+    context,
+    fresh.length === made.length ? listed : saleTableColumns(context, fresh),
+  )
   const imported: Imported = { done: [], fails: [...fails] }
   for (const { sheet } of made) {
     if (written.has(sheet.code)) imported.done.push(...sheet.rows)

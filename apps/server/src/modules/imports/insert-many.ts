@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type Cell, columnsOf, NEXT, NULL, type TableColumns } from './table-columns.ts'
+import { type ColumnValue, columnsOf, NEXT, NULL, type TableColumns } from './table-columns.ts'
 
 type Options = { onConflict?: 'nothing' }
 
@@ -9,7 +9,7 @@ type Options = { onConflict?: 'nothing' }
 export async function insertMany(
   tx: Tx,
   table: keyof DB,
-  rows: readonly Record<string, Cell>[],
+  rows: readonly Record<string, ColumnValue>[],
   { onConflict }: Options = {},
 ): Promise<void> {
   if (rows.length === 0) return

@@ -1,4 +1,4 @@
-export type Cell = string | number | boolean | Date | null | undefined | readonly string[]
+export type ColumnValue = string | number | boolean | Date | null | undefined | readonly string[]
 
 /** Rows in columnar form: one text if all rows have the same value, otherwise the texts of all rows joined into one. */
 export type TableColumns = { rows: number; columns: ReadonlyMap<string, Column> }
@@ -11,7 +11,7 @@ export const NEXT = '\u001F'
 export const NULL = '\u001E'
 
 /** The first row defines the columns. */
-export function columnsOf(rows: readonly Record<string, Cell>[]): TableColumns {
+export function columnsOf(rows: readonly Record<string, ColumnValue>[]): TableColumns {
   const columns = new Map<string, Column>()
   for (const name of Object.keys(rows[0] ?? {}))
     columns.set(
@@ -24,7 +24,7 @@ export function columnsOf(rows: readonly Record<string, Cell>[]): TableColumns {
   return { rows: rows.length, columns }
 }
 
-function columnOf(name: string, cells: readonly Cell[]): Column {
+function columnOf(name: string, cells: readonly ColumnValue[]): Column {
   const [first] = cells
   if (cells.every((cell) => cell === first)) return { same: textOf(first) }
   const texts = cells.map(textOf)
@@ -39,7 +39,7 @@ function columnOf(name: string, cells: readonly Cell[]): Column {
 const BETWEEN = /[\u001E\u001F]/
 
 /** The value in PostgreSQL's text input format. */
-function textOf(cell: Cell): string | null {
+function textOf(cell: ColumnValue): string | null {
   if (typeof cell === 'string') return cell
   if (cell === null || cell === undefined) return null
   if (cell instanceof Date) return cell.toISOString()

@@ -6,7 +6,7 @@ import { recordWebhooksOfNewSales } from '../webhooks/record-events.ts'
 import type { ImportContext } from './import-context.ts'
 import { rowSource } from './insert-many.ts'
 import type { SheetSale } from './rows/group-sales.ts'
-import { editsOf, saleEvent } from './rows/sale-event.ts'
+import { buyerEditsOf, saleEvent } from './rows/sale-event.ts'
 import { columnsOf, type TableColumns } from './table-columns.ts'
 
 /** A sale of the file as database rows. */
@@ -23,7 +23,7 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
   const checked = [first, ...others] as const
   const told = applySaleEvent(null, saleEvent(context.importId, code, checked), purchase_date)
   const products = checked.map((row) => shelf.of(row.item))
-  const { sale, ...parts } = saleRow(told, { source, edits: editsOf(buyer), rate: null, products, zone, now })
+  const { sale, ...parts } = saleRow(told, { source, edits: buyerEditsOf(buyer), rate: null, products, zone, now })
   const identity = saleIdentity(source, code, { receivedAt: now, purchasedAt: new Date(purchase_date), now })
   return { sheet, sale: { ...sale, ...identity }, ...parts }
 }
@@ -32,7 +32,7 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
 export type ListedSales = { sales: TableColumns; parts: readonly { table: Part; columns: TableColumns }[] }
 type Part = 'sale_client' | 'sale_item' | 'sale_coproducer' | 'sale_event'
 
-export function listSales(context: ImportContext, made: readonly MadeSale[]): ListedSales {
+export function saleTableColumns(context: ImportContext, made: readonly MadeSale[]): ListedSales {
   const { company_id } = context.source
   const own = made.map((one) => ({ ...one, key: { company_id, [CODE]: one.sheet.code } }))
   const parts = {

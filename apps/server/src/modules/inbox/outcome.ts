@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@talao/contract/fields/values'
 
 /** Result of one event of a delivery, or of the whole delivery. */
-export type Outcome = {
+export type DeliveryOutcome = {
   state: DeliveryState
   reason: string | null
   event?: string
@@ -14,7 +14,7 @@ export type Outcome = {
 const WEIGHT: Partial<Record<DeliveryState, number>> = { APPLIED: 3, TEST: 2, IGNORED: 1 }
 
 /** Combines the results of a delivery's events: the first with the strongest effect, and how many were applied. */
-export function outcomeOf(events: readonly Outcome[]): Outcome {
+export function combinedOutcome(events: readonly DeliveryOutcome[]): DeliveryOutcome {
   const [first, ...others] = events.toSorted((a, b) => (WEIGHT[b.state] ?? 0) - (WEIGHT[a.state] ?? 0))
   if (!first) return { state: 'IGNORED', reason: 'O aviso veio vazio.' }
   if (others.length === 0) return first

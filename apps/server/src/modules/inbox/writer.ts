@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Queue } from '../../queue/queue.ts'
 
-export type Delivery = {
+export type ReceivedDelivery = {
   company_id: number
   sale_integration_id: number
   headers: Record<string, string>
@@ -15,11 +15,11 @@ export type Delivery = {
 }
 
 /** Stores deliveries durably. The promise resolves after the commit of the row and its job. */
-export type InboxWriter = { write(delivery: Delivery): Promise<void> }
+export type InboxWriter = { write(delivery: ReceivedDelivery): Promise<void> }
 
 const MAX_BATCH = 64
 
-type Waiting = { delivery: Delivery; settle: (error?: unknown) => void }
+type Waiting = { delivery: ReceivedDelivery; settle: (error?: unknown) => void }
 
 /**
  * Writes simultaneous deliveries in one transaction, up to 64 rows. Deliveries that arrive during a commit go into the
@@ -50,7 +50,7 @@ export function makeInboxWriter(pool: pg.Pool, queue: Queue, clock: Clock): Inbo
     }
   }
 
-  const store = async (deliveries: Delivery[]): Promise<void> => {
+  const store = async (deliveries: ReceivedDelivery[]): Promise<void> => {
     const client = await pool.connect()
     try {
       await keep(client, queue, deliveries, clock.now())
@@ -80,7 +80,7 @@ type Kept = { id: number; company_id: number; state: string }
 async function keep(
   client: pg.PoolClient,
   queue: Queue,
-  deliveries: readonly Delivery[],
+  deliveries: readonly ReceivedDelivery[],
   receivedAt: Date,
 ): Promise<void> {
   const companies = [...new Set(deliveries.map((delivery) => delivery.company_id))]
@@ -136,7 +136,7 @@ const INSERT = `
     delivery (company_id, sale_integration_id, headers, query, body_start, body_length, request_id, state, reason)
   returning id, company_id, state`
 
-function insertValues(deliveries: readonly Delivery[], receivedAt: Date): unknown[] {
+function insertValues(deliveries: readonly ReceivedDelivery[], receivedAt: Date): unknown[] {
   let end = 1
   const starts = deliveries.map(({ body }) => (end += body.length) - body.length)
   return [

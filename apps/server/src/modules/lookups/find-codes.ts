@@ -10,7 +10,7 @@ import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts
  * The data of a code list: rows with the columns of `reference_code`, the tables they come from (its own first) and the
  * shape of its codes.
  */
-export type Source = { rows: RawBuilder<unknown>; from: CodeList['tables']; shape: CodeShape }
+export type CodeSource = { rows: RawBuilder<unknown>; from: CodeList['tables']; shape: CodeShape }
 type Page<Row> = {
   data?: Row[]
   total: number
@@ -30,7 +30,7 @@ const MAX_UNPAGED = 1000
 /** One page of a code list. Expired codes are found only by their whole code, because old notes still contain them. */
 export async function findCodes<Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  source: Source,
+  source: CodeSource,
   query: LookupQuery,
   { related, among }: Narrowing = {},
 ): Promise<Page<Row>> {
@@ -95,7 +95,7 @@ function orderOf({ order_by, order_direction, search }: LookupQuery, among?: rea
 /** Reads whole rows only for the page itself. */
 async function readPage<Row>(
   db: Deps['db'],
-  source: Source,
+  source: CodeSource,
   found: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
@@ -113,7 +113,7 @@ async function readPage<Row>(
 }
 
 /** The publication date of the list's own table, and whether any of its tables is due for an update. */
-function freshnessOf({ from }: Source, today: string): { as_of: string; stale: boolean } {
+function freshnessOf({ from }: CodeSource, today: string): { as_of: string; stale: boolean } {
   const [own] = from
   return { as_of: referenceTable(own).as_of, stale: from.some((name) => refreshDueOn(name) <= today) }
 }

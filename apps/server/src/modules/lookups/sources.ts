@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CODE_LISTS, type CodeListName } from '../../db/reference-lists.ts'
-import type { Source } from './find-codes.ts'
+import type { CodeSource } from './find-codes.ts'
 import type { CodeShape } from './typed-code.ts'
 
 const SHAPES: Record<CodeListName, CodeShape> = {
@@ -23,7 +23,7 @@ const SHAPES: Record<CodeListName, CodeShape> = {
   nbs: { length: 9 },
 }
 
-export function codeList(name: CodeListName): Source {
+export function codeList(name: CodeListName): CodeSource {
   return {
     rows: sql`select *, code as sorted from reference_code where list = ${name}`,
     from: CODE_LISTS[name].tables,
@@ -32,14 +32,14 @@ export function codeList(name: CodeListName): Source {
 }
 
 /** States and countries have their own tables, small enough to be read whole. */
-export const STATES: Source = {
+export const STATES: CodeSource = {
   rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id, 'uf', uf, 'name', name) as details,
     '{}'::text[] as related, null::int as featured, null::date as valid_to,
     to_tsvector('simple', plain_text(name || ' ' || uf)) as words from state`,
   from: ['states'],
   shape: { length: 2 },
 }
-export const COUNTRIES: Source = {
+export const COUNTRIES: CodeSource = {
   rows: sql`select iso2 as code, iso2 as key, plain_text(name) as sorted, name as description,
     jsonb_build_object('id', id, 'name', name, 'iso2', iso2, 'bacen_code', bacen_code) as details,
     '{}'::text[] as related, null::int as featured, null::date as valid_to,

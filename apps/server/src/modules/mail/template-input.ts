@@ -31,7 +31,7 @@ export async function companyFor(
 }
 
 /** The template being edited, validated. Missing parts come from the stored one. */
-export async function wordsOf(
+export async function editedTemplate(
   deps: Deps,
   companyId: number,
   kind: TemplateKind,

@@ -9,7 +9,7 @@ import { loadFacts } from '../../mail/facts.ts'
 import { previewMail } from '../../mail/send-test.ts'
 import { type KeptTemplate, saveTemplate, templateOf } from '../../mail/template-rows.ts'
 import { MAILS, PLACEHOLDERS, placeholdersOf } from '../../mail/templates.ts'
-import { companyFor, keptTemplate, type TemplateKind, wordsOf } from './template-input.ts'
+import { companyFor, keptTemplate, type TemplateKind, editedTemplate } from './template-input.ts'
 import { testRoute } from './test-route.ts'
 
 export function templateRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +35,7 @@ export function templateRoutes(app: FastifyInstance, deps: Deps): void {
     const noteId = body?.note_id
     const companyId = noteId === undefined ? query.company_id : await companyOf(deps, actor, 'note', noteId)
     const company = await companyFor(deps, actor, companyId)
-    const template = await wordsOf(deps, company.id, kind, body)
+    const template = await editedTemplate(deps, company.id, kind, body)
     if (noteId === undefined)
       return { data: previewMail(template, { company: company.facts, kind, now: deps.clock.now() }) }
     const facts = await readCompanies(deps.db, [company.id], (tx) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { sendTest } from '../../mail/send-test.ts'
 import { limitMailsPerHour } from './hourly-limit.ts'
-import { companyFor, wordsOf } from './template-input.ts'
+import { companyFor, editedTemplate } from './template-input.ts'
 
 const MOST_AN_HOUR = 20
 
@@ -12,7 +12,7 @@ const MOST_AN_HOUR = 20
 export function testRoute(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/email-template/:kind/test', async ({ actor, params, query, body, request, requestId }) => {
     const company = await companyFor(deps, actor, query.company_id)
-    const template = await wordsOf(deps, company.id, params.kind, body)
+    const template = await editedTemplate(deps, company.id, params.kind, body)
     const to = request.session?.email
     if (to === undefined) throw new AppError('nao_autenticado')
     await limitMailsPerHour(deps, { company_id: company.id, user_id: actor.userId, sort: 'test', most: MOST_AN_HOUR })

@@ -10,7 +10,7 @@ import { isValidNote } from '../../issuing/note-states.ts'
 import { pgStore } from '../../issuing/pg-store.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
-import { refuseXml, textOf } from './refuse-xml.ts'
+import { refuseXml, refusalText } from './refuse-xml.ts'
 
 /** The company of the file and the user who imports it. */
 export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
@@ -49,10 +49,11 @@ export async function importCancellation(
   if (access_key.slice(6, 20) !== cnpj) refuseXml(OF_ANOTHER)
   const note = await withCompanies(deps.db, [companyId], (tx) => noteOfKey(tx, companyId, access_key))
   if (!note) return refuseXml(`A nota de chave ${access_key} não está aqui. Envie primeiro o XML dela, autorizada.`)
-  if (!proc.ok) return refuseXml(proc.code === 'montagem_assinatura' ? textOf('arquivo_assinatura') : UNREGISTERED)
+  if (!proc.ok) return refuseXml(proc.code === 'montagem_assinatura' ? refusalText('arquivo_assinatura') : UNREGISTERED)
   const about = { kind: 'NFE', access_key, cnpj, in_production: note.in_production } as const
   const verdict = checkReceived({ kind: 'CANCEL_XML', bytes: proc.bytes, note: about })
-  if (!verdict.ok) return refuseXml(verdict.code === 'arquivo_sem_autorizacao' ? UNREGISTERED : textOf(verdict.code))
+  if (!verdict.ok)
+    return refuseXml(verdict.code === 'arquivo_sem_autorizacao' ? UNREGISTERED : refusalText(verdict.code))
   const { receipt } = readNfeEvent(decodeText(proc.bytes))
   const stored = await deps.files.put(proc.bytes)
   const store = pgStore(deps.db, deps.queue, deps.vault)

@@ -3,7 +3,7 @@ import { decodeText } from '@talao/fiscal/decode-text'
 import { checkReceived, type ReceivedNote } from '../../files/received.ts'
 import type { Accepted } from '../../files/received/verdict.ts'
 import { type EventPart, documentsInFile } from './xml-documents.ts'
-import { refuseXml, textOf } from './refuse-xml.ts'
+import { refuseXml, refusalText } from './refuse-xml.ts'
 
 export type ImportedLetter = {
   bytes: Uint8Array
@@ -46,9 +46,9 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   const note = { kind: 'NFE', access_key, cnpj, in_production } as const
   const parts = documentsInFile(text === decodeText(bytes) ? bytes : Buffer.from(text), text)
   const verdict = checkReceived({ kind: 'XML', bytes: parts.note, note })
-  if (!verdict.ok) refuseXml(isCanceledBy(read.protocol) ? CANCELED : textOf(verdict.code))
+  if (!verdict.ok) refuseXml(isCanceledBy(read.protocol) ? CANCELED : refusalText(verdict.code))
   if (verdict.denied) refuseXml('A SEFAZ negou esta nota em definitivo: ela nunca valeu e não pode ser importada.')
-  if (verdict.protocol === null || verdict.authorizedAt === null) refuseXml(textOf('arquivo_sem_protocolo'))
+  if (verdict.protocol === null || verdict.authorizedAt === null) refuseXml(refusalText('arquivo_sem_protocolo'))
   const cancellation = cancellationOf(parts.events, note)
   return {
     nfe,

@@ -6,7 +6,7 @@ export function refuseXml(text: string, cause?: unknown): never {
   throw new AppError('xml_invalido', { text, errors: { file: [text] }, cause })
 }
 
-export function textOf(code: ReceivedRefusal): string {
+export function refusalText(code: ReceivedRefusal): string {
   return TEXTS[code] ?? NOT_GENUINE
 }
 

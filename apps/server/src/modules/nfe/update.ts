@@ -5,7 +5,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
-import { type Asked, type LockedNote, lockNote } from '../notes/ask-event.ts'
+import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import {
   positionInSale,
@@ -25,7 +25,7 @@ import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
 
 /** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
-export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: boolean): Promise<void> {
+export async function updateNfe(deps: Deps, asked: EventAsked, body: NfeIn, quiet: boolean): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   if (body.company_id !== undefined && body.company_id !== companyId)
     throw new AppError('dados_invalidos', { errors: { company_id: ['A nota é de outra empresa.'] } })
@@ -91,7 +91,11 @@ function isAsOwn(nfe: Nfe, before: Nfe): boolean {
 }
 
 /** An autosaving form records only one edit event in a row per user. */
-async function tellEdit({ tx, note, now }: LockedNote, { actor, requestId }: Asked, quiet: boolean): Promise<void> {
+async function tellEdit(
+  { tx, note, now }: LockedNote,
+  { actor, requestId }: EventAsked,
+  quiet: boolean,
+): Promise<void> {
   if (quiet && (await isAtIt(tx, note, actor.name))) return
   await addNoteEvent(tx, note, now, { kind: 'edited', text: 'Alterada', user_name: actor.name, request_id: requestId })
 }

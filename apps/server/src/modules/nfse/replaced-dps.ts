@@ -13,7 +13,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
-import { type Asked, faultsByPath } from '../notes/ask-event.ts'
+import { type EventAsked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './context.ts'
 
@@ -21,7 +21,7 @@ import { MUNICIPAL_GATEWAY } from './context.ts'
  * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's
  * own layout.
  */
-export async function replacedDps(deps: Deps, { actor, id }: Asked): Promise<InfDps | null> {
+export async function replacedDps(deps: Deps, { actor, id }: EventAsked): Promise<InfDps | null> {
   const companyId = await companyOf(deps, actor, 'note', id)
   const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
     const note = await tx

@@ -5,7 +5,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
-import { type Asked, type LockedNote, lockNote, refuseFaults } from '../notes/ask-event.ts'
+import { type EventAsked, type LockedNote, lockNote, refuseFaults } from '../notes/ask-event.ts'
 import { lockSaleOfNote } from '../notes/lock-sale-of-note.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { keptXml } from '../notes/note-files.ts'
@@ -25,7 +25,7 @@ type Body = z.output<typeof SubstituteBody>
  * Drafts a note to replace a valid one. The old note stays valid until the authority authorises the new one. Returns
  * its id.
  */
-export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<number> {
+export async function substitute(deps: Deps, asked: EventAsked, body: Body): Promise<number> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
   return withCompanies(deps.db, [companyId], async (tx) => {
@@ -109,7 +109,7 @@ function asField(fault: Fault): Fault {
 /** Stores the replacement as a new generation of the same part of the sale, so that its gateway reference differs. */
 async function storeReplacement(
   { tx, note, now }: LockedNote,
-  { actor, requestId }: Asked,
+  { actor, requestId }: EventAsked,
   nfse: Nfse,
   gateway: string,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
-import { type Asked, type LockedNote, lockNote } from '../notes/ask-event.ts'
+import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import {
   type NotePosition,
@@ -28,7 +28,7 @@ import { loadNfseContext } from './context.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
-export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Promise<void> {
+export async function updateNfse(deps: Deps, asked: EventAsked, body: NfseBody): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const declaration = await replacedDps(deps, asked)
   const now = deps.clock.now()
@@ -104,7 +104,7 @@ function placeOf(relinked: Relinked | undefined) {
 /** Records the change on both sales: the note's former one and its new one. */
 async function tellSales(
   { tx, note, now }: LockedNote,
-  { actor, requestId }: Asked,
+  { actor, requestId }: EventAsked,
   { sale }: SaleLink,
 ): Promise<void> {
   const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }

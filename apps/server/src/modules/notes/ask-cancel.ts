@@ -2,13 +2,20 @@ import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../../issuing/note-states.ts'
-import { type Asked, type LockedNote, type HoldDeps, refuseFaults, requestEvent, withLockedNote } from './ask-event.ts'
+import {
+  type EventAsked,
+  type LockedNote,
+  type HoldDeps,
+  refuseFaults,
+  requestEvent,
+  withLockedNote,
+} from './ask-event.ts'
 
 /**
  * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF
  * or city still accepts.
  */
-export function askCancel(deps: HoldDeps, asked: Asked, wish: CancelWish): Promise<void> {
+export function askCancel(deps: HoldDeps, asked: EventAsked, wish: CancelWish): Promise<void> {
   return withLockedNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
 }
 
@@ -17,7 +24,7 @@ export type CancelWish = { reason: string; motive?: CancelMotive | null }
 /** Same as `askCancel` for an already locked note. */
 export async function cancelHeld(
   deps: HoldDeps,
-  asked: Asked,
+  asked: EventAsked,
   held: LockedNote,
   { reason, motive = null }: CancelWish,
 ): Promise<void> {

@@ -3,13 +3,20 @@ import { checkCorrection, CORRECTION_LETTER } from '@talao/fiscal'
 import { isOpenEvent } from '../../issuing/cancellation.ts'
 import type { EventState } from '../../issuing/issuing-state.ts'
 import { SEQUENCE_TAKEN } from '../../issuing/settle-event.ts'
-import { type Asked, type LockedNote, type HoldDeps, refuseFaults, requestEvent, withLockedNote } from './ask-event.ts'
+import {
+  type EventAsked,
+  type LockedNote,
+  type HoldDeps,
+  refuseFaults,
+  requestEvent,
+  withLockedNote,
+} from './ask-event.ts'
 
 /**
  * Asks for a carta de correção, one at a time, because each must repeat the text of the previous one. Returns its
  * sequence number.
  */
-export async function askLetter(deps: HoldDeps, asked: Asked, text: string): Promise<number> {
+export async function askLetter(deps: HoldDeps, asked: EventAsked, text: string): Promise<number> {
   return withLockedNote(deps, asked, async (held) => {
     const { note, now } = held
     const former = await lettersOf(held)

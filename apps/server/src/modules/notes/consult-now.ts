@@ -4,12 +4,12 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { QuotaSpent } from '../../issuing/request-quota.ts'
-import type { Asked } from './ask-event.ts'
+import type { EventAsked } from './ask-event.ts'
 import { queryNote } from './query-note.ts'
 import { queryLimitError } from './query-limit-error.ts'
 
 /** Asks the gateway about a sent note and returns its current status. */
-export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'requestId'>) {
+export async function consultNow(deps: Deps, { actor, kind, id }: Omit<EventAsked, 'requestId'>) {
   const companyId = await companyOf(deps, actor, 'note', id)
   const read = () =>
     withCompanies(deps.db, [companyId], (tx) =>

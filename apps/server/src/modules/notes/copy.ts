@@ -1,5 +1,5 @@
 import { localDay, timeZoneOf, withPisCofinsOfTheDay, withTaxReformOn } from '@talao/fiscal'
-import { withLockedNote, type Asked } from './ask-event.ts'
+import { withLockedNote, type EventAsked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -12,7 +12,7 @@ import { addNoteEvent } from './timeline.ts'
 import type { NoteRow } from './present.ts'
 
 /** Creates a draft with the same content, without sale, number and date. Returns its id. */
-export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
+export async function copyNote(deps: Deps, asked: EventAsked): Promise<number> {
   return withLockedNote(deps, asked, async ({ tx, note, now }) => {
     const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
     if (id === undefined) throw new Error('A note without a sale is always new.')
@@ -27,7 +27,7 @@ export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
   })
 }
 
-async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
+async function copyNfe(tx: Tx, note: NoteRow, { actor }: EventAsked, now: Date): Promise<number | undefined> {
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
   const old = await loadNfe(tx, note.company_id, note.id)
@@ -42,7 +42,7 @@ async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Prom
   return storeDraft(tx, nfe, { ...originOf(note, actor.userId), gateway }, now)
 }
 
-async function copyNfse(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
+async function copyNfse(tx: Tx, note: NoteRow, { actor }: EventAsked, now: Date): Promise<number | undefined> {
   const { homologation_mode, nfs_gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfsDefaults(tx, note.company_id)
   const { nfse } = await loadNfse(tx, note.company_id, note.id, now)

@@ -5,12 +5,12 @@ import type { Deps } from '../../http/deps.ts'
 import { deletePreparedBytes } from '../sales/replace-draft.ts'
 import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { addSaleEvent } from '../sales/timeline.ts'
-import { type Asked, type LockedNote, lockNote } from './ask-event.ts'
+import { type EventAsked, type LockedNote, lockNote } from './ask-event.ts'
 import { lockSaleOfNote } from './lock-sale-of-note.ts'
 import { refusePreparedDraft } from './refuse-prepared-draft.ts'
 
 /** Deletes a draft that was never sent. */
-export async function deleteNote(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
+export async function deleteNote(deps: Deps, asked: EventAsked, version: number | undefined): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
@@ -36,7 +36,7 @@ async function takeAway(held: LockedNote): Promise<void> {
   await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
 }
 
-async function tellItsSale({ tx, note, now }: LockedNote, { actor, requestId }: Asked): Promise<void> {
+async function tellItsSale({ tx, note, now }: LockedNote, { actor, requestId }: EventAsked): Promise<void> {
   if (note.sale_id === null) return
   await addSaleEvent(tx, { company_id: note.company_id, id: note.sale_id }, now, {
     kind: 'draft_deleted',

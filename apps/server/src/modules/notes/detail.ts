@@ -5,13 +5,13 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { SENDABLE } from '../../issuing/ask-to-send.ts'
 import { storedOutlook } from '../../issuing/problems.ts'
-import type { Asked } from './ask-event.ts'
+import type { EventAsked } from './ask-event.ts'
 import { fixLocationOfPath } from './fix-location.ts'
 import { readTimeline } from './timeline.ts'
 import { describeLeftOut } from './without-ibs-cbs.ts'
 
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
-type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
+type Wanted = Omit<EventAsked, 'requestId'> & { with?: string | undefined }
 
 /** One note in full: what prevents sending it, while it can still be sent, and its timeline on request. */
 export async function detailOf<T extends Shown>(

@@ -2,10 +2,10 @@ import type { CorrectionLetterOut } from '@talao/contract/note/note-events'
 import type { Tx } from '../../db/scope.ts'
 import { matchesRowKeys, type RowKey } from '../../list/row-keys.ts'
 
-export type Letter = CorrectionLetterOut & { note_id: number }
+export type CorrectionLetter = CorrectionLetterOut & { note_id: number }
 
 /** Cartas de correção of these notes in the order they were requested, with their results. */
-export async function loadLetters(tx: Tx, notes: readonly RowKey[]): Promise<readonly Letter[]> {
+export async function loadLetters(tx: Tx, notes: readonly RowKey[]): Promise<readonly CorrectionLetter[]> {
   if (notes.length === 0) return []
   const rows = await tx
     .selectFrom('event_request as e')

@@ -3,12 +3,12 @@ import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { askedToSend } from '../../issuing/note-states.ts'
 import { storedProblems } from '../../issuing/problems.ts'
-import { type Asked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
+import { type EventAsked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
 import { recordWebhooksOfNote } from '../webhooks/record-events.ts'
 import { addNoteEvent } from './timeline.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
-export async function sendNow(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
+export async function sendNow(deps: Deps, asked: EventAsked, version: number | undefined): Promise<void> {
   await withLockedNote(deps, asked, async (held) => {
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     await sendHeld(deps, asked, held)
@@ -18,7 +18,7 @@ export async function sendNow(deps: Deps, asked: Asked, version: number | undefi
 /** Same as `sendNow` for an already locked note. */
 export async function sendHeld(
   deps: Pick<Deps, 'queue'>,
-  { actor, requestId }: Pick<Asked, 'actor' | 'requestId'>,
+  { actor, requestId }: Pick<EventAsked, 'actor' | 'requestId'>,
   { tx, note, now, why, saleStatus }: LockedNote,
 ): Promise<void> {
   const answer = why('send')

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
-import { type Asked, type LockedNote, withLockedNote } from '../notes/ask-event.ts'
+import { type EventAsked, type LockedNote, withLockedNote } from '../notes/ask-event.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
 import type { Source } from '../sales/source.ts'
 import { mark, openCase, OTHER_MOTIVE, REASON, type RefundAsk, type RefundCase, tellRefund } from './case.ts'
@@ -18,7 +18,7 @@ type Wish = z.output<typeof RefundActBody>
 /** Carries out a user's decision about a note whose sale was refunded. Returns the message for the user. */
 export async function actOnRefund(deps: Deps, ask: RefundAsk, wish: Wish): Promise<string> {
   const found = await findCase(deps, ask)
-  const asked: Asked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
+  const asked: EventAsked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
   if (wish.action === 'SUBSTITUTE') return replaceForRest(deps, ask, asked, wish)
   return withLockedNote(deps, asked, async (held) => {
     const own = await openCase(held.tx, ask)

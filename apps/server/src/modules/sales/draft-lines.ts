@@ -20,10 +20,10 @@ import type { SaleIntegration, SaleRow } from './draft-facts.ts'
 import { sourceOf } from './source.ts'
 
 type Kind = 'NFE' | 'NFSE'
-export type Place = { part: number; generation: number }
+export type NotePosition = { part: number; generation: number }
 /** Gives each new note its part and generation. Call `next` once per note. */
-export type Places = { next(kind: Kind): Place }
-export type Making = { sold: Sold; integration: SaleIntegration; places: Places; now: Date }
+export type NotePositions = { next(kind: Kind): NotePosition }
+export type Making = { sold: Sold; integration: SaleIntegration; places: NotePositions; now: Date }
 
 /** Fields of the new notes that do not come from the sale. */
 type Wish = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
@@ -79,7 +79,7 @@ export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[],
 export async function draftAgain(
   tx: Tx,
   sale: SaleRow,
-  { kind, part, generation }: Place & { kind: Kind },
+  { kind, part, generation }: NotePosition & { kind: Kind },
   lines: readonly LineOfSale[],
   making: Making,
 ): Promise<number> {

@@ -14,8 +14,8 @@ import {
   presentColumns,
   presentCoproducer,
   presentEvent,
-  presentItem,
-  presentNote,
+  presentSaleItem,
+  presentSaleNote,
 } from './present.ts'
 import { ownCents } from './shares.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
@@ -86,7 +86,7 @@ export async function loadSales(
       ...(client ? { client: presentParty(client, places) } : {}),
       ...(want('items')
         ? {
-            items: own(items).map((item) => presentItem(item, products, shares)),
+            items: own(items).map((item) => presentSaleItem(item, products, shares)),
             coproducers: shares.map(presentCoproducer),
             affiliates: own(affiliates).map(presentAffiliate),
             refunds: own(refunds).map(({ sale_id: _sale, ...refund }) => refund),
@@ -94,10 +94,10 @@ export async function loadSales(
         : {}),
       fiscal_notes: own(notes)
         .filter((note) => note.kind === 'NFE')
-        .map(presentNote),
+        .map(presentSaleNote),
       service_fiscal_notes: own(notes)
         .filter((note) => note.kind === 'NFSE')
-        .map((note) => ({ ...presentNote(note), rps_number: note.rps_number })),
+        .map((note) => ({ ...presentSaleNote(note), rps_number: note.rps_number })),
       ...(want('company') ? { company: owners.find((company) => company.id === row.company_id) } : {}),
       ...(want('timeline') ? { timeline: own(events).map((event) => presentEvent(event, delivered)) } : {}),
     } as SaleOut

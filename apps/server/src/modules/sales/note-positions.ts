@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/scope.ts'
 import { generationsByHand } from './note-conditions.ts'
-import type { Places } from './draft-lines.ts'
+import type { NotePositions } from './draft-lines.ts'
 import type { Draft } from './replace-draft.ts'
 
 type Own = { company_id: number; id: number }
@@ -10,7 +10,7 @@ type Own = { company_id: number; id: number }
  * parts never used in this sale. The part is in the note's reference, so reusing an old part would find the old
  * document at the gateway.
  */
-export async function freePositions(tx: Tx, sale: Own, remade: readonly Draft[]): Promise<Places> {
+export async function freePositions(tx: Tx, sale: Own, remade: readonly Draft[]): Promise<NotePositions> {
   const taken = await tx
     .selectFrom('note')
     .select(['kind', (eb) => eb.fn.max('part').as('last')])
@@ -35,7 +35,7 @@ export async function freePositions(tx: Tx, sale: Own, remade: readonly Draft[])
 /**
  * Positions for the first notes of a sale. If a user created and cancelled notes, the next ones get a later generation.
  */
-export async function firstPositions(tx: Tx, sale: Own): Promise<Places> {
+export async function firstPositions(tx: Tx, sale: Own): Promise<NotePositions> {
   const generationOf = await generationsByHand(tx, sale)
   const parts = { NFE: 0, NFSE: 0 }
   return {

@@ -83,7 +83,7 @@ function presentLeftOut({ left_out_cents, given_up_cents, given_up_reason }: Sto
 }
 
 type Share = Selectable<SaleCoproducerTable>
-export function presentItem(
+export function presentSaleItem(
   item: Selectable<SaleItemTable>,
   products: readonly { id: number; name: string; external_code: string | null }[],
   shares: readonly Share[],
@@ -116,7 +116,7 @@ export function presentAffiliate({ name, code, email, amount_cents }: Selectable
   return { name, code, email, amount: money(amount_cents) }
 }
 
-export function presentNote(note: Selectable<NoteTable>) {
+export function presentSaleNote(note: Selectable<NoteTable>) {
   return {
     id: note.id,
     number: note.number,

@@ -1,6 +1,6 @@
 import { type EventSale, type EventShare, SILENT_SALE } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './place.ts'
+import { buyerAddressOf } from './buyer-address.ts'
 import { saleParts } from './sale-parts.ts'
 import type { Partner, SoldProduct } from './sale-row.ts'
 
@@ -43,7 +43,7 @@ const SALE: EventSale = {
 
 function sharesOf(coproducers: EventShare[], partners: Partner[]) {
   const product: SoldProduct = { id: 1, is_physical: false, partners, ...WISHES }
-  const { place } = placeOf(CLIENT)
+  const { place } = buyerAddressOf(CLIENT)
   return saleParts({ ...SALE, coproducers }, { edits: {}, products: [product], place }).coproducers
 }
 

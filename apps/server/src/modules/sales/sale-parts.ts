@@ -10,7 +10,7 @@ import {
   multiplyToCents,
   ufOfCode,
 } from '@talao/fiscal'
-import type { IcmsTaxpayer } from '@talao/fiscal/value/party'
+import type { IcmsTaxpayer } from '@talao/fiscal/party'
 import type { Place } from './place.ts'
 import type { Partner, SoldProduct } from './sale-row.ts'
 
@@ -28,7 +28,7 @@ export type ShareRow = {
   email: string | null
   amount_cents: number
 }
-type Facts = { edits: SaleEdits; products: readonly (SoldProduct | null)[]; place: Place }
+type Facts = { edits: SaleEdits; products: readonly (SoldProduct | null)[]; place: BuyerAddress }
 
 /** Rows for the tables of buyer, items, co-producers and affiliates, each list in order of position. */
 export function saleParts(sale: EventSale, facts: Facts) {
@@ -76,7 +76,7 @@ function clientRow({ client }: EventSale, { edits: { client: edits = {} }, place
  * Platforms report no ICMS taxpayer status, only a registration. A registration valid in the buyer's UF means a
  * taxpayer.
  */
-function icmsTaxpayerBy(registration: string | null, { is_abroad, state_id }: Place): IcmsTaxpayer {
+function icmsTaxpayerBy(registration: string | null, { is_abroad, state_id }: BuyerAddress): IcmsTaxpayer {
   const uf = is_abroad || state_id === null ? undefined : ufOfCode(state_id)
   const number = registration && uf ? parseInscricaoEstadual(registration, uf) : undefined
   return number !== undefined && number !== ISENTO ? 'Contribuinte' : 'NaoContribuinte'

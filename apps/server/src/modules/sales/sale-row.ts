@@ -18,7 +18,7 @@ import {
 } from '@talao/fiscal'
 import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
 import { exchangeOf } from './exchange.ts'
-import { placeOf } from './place.ts'
+import { buyerAddressOf } from './buyer-address.ts'
 import type { SaleSource } from './sale-source.ts'
 import { originColumn } from './source.ts'
 
@@ -53,7 +53,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
   const { edits, products, source, zone } = context
   const state = effectiveState(told, { edits, rate: context.rate, platform: source.platform })
   const { sale } = state
-  const { place, found } = placeOf(sale.client, edits.client)
+  const { place, found } = buyerAddressOf(sale.client, edits.client)
   const wishes = products.filter((product) => product !== null)
   const paidAt = sale.approved_at ?? paidMark(state)
   const warranty = warrantyEnd(sale, paidAt === null ? null : localDay(new Date(paidAt), zone), wishes)

@@ -9,7 +9,7 @@ import type { Walk } from '../../list/all-ids.ts'
 import { dayInSaoPauloOf } from '../../list/days.ts'
 import { all, answerPage, conditionsOf, inOrder, type ListSource, MAX_UNPAGED } from '../../list/page.ts'
 import { byName } from '../../list/search.ts'
-import { reachOf, readPeople } from './people.ts'
+import { administeredScope, readPeople } from './people.ts'
 import { type PersonRow, presentPerson } from './present.ts'
 
 const SOURCE: ListSource = {
@@ -33,15 +33,20 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   const offset = query.pagination ? (query.page - 1) * limit : 0
   const conditions = conditionsFor(query)
-  const { total, rows } = await readPeople(deps, actor, reachOf(actor, query.company_id), async (tx, people) => {
-    const counted = await sql<{ total: number }>`
+  const { total, rows } = await readPeople(
+    deps,
+    actor,
+    administeredScope(actor, query.company_id),
+    async (tx, people) => {
+      const counted = await sql<{ total: number }>`
       select count(*) as total from ${people} t where ${conditions}`.execute(tx)
-    if (query.total) return { total: counted.rows[0]?.total ?? 0, rows: [] }
-    const page = await sql<PersonRow>`
+      if (query.total) return { total: counted.rows[0]?.total ?? 0, rows: [] }
+      const page = await sql<PersonRow>`
       select t.* from ${people} t where ${conditions}
       order by ${orderOf(query)} limit ${limit} offset ${offset}`.execute(tx)
-    return { total: counted.rows[0]?.total ?? 0, rows: page.rows }
-  })
+      return { total: counted.rows[0]?.total ?? 0, rows: page.rows }
+    },
+  )
   const page = { ids: rows.map(({ id }) => id), total, amountCents: undefined }
   return answerPage(query, page, await withCompaniesOf(deps, rows, query.with.includes('company')))
 }
@@ -51,7 +56,7 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
  * nothing.
  */
 export function walkPeople(deps: Deps, actor: Actor, query: ListQuery): Walk<PersonOut> {
-  const reach = reachOf(actor, query.company_id)
+  const reach = administeredScope(actor, query.company_id)
   return {
     ids: ({ most }) =>
       readPeople(deps, actor, reach, async (tx, people) => {

@@ -12,7 +12,7 @@ type Reach = { everybody: true } | { companies: readonly number[] }
  * The companies whose users the actor administers, limited to those requested. `everybody`: a platform administrator
  * who names none.
  */
-export function reachOf(actor: Actor, asked: readonly number[] | undefined): Reach {
+export function administeredScope(actor: Actor, asked: readonly number[] | undefined): Reach {
   const scope = companyScope(actor, asked)
   if (!scope) return { everybody: true }
   if (actor.isPlatformAdmin) return { companies: scope }
@@ -44,7 +44,7 @@ export function readPeople<T>(
 
 /** The user with this id. Throws `nao_encontrado` unless the actor administers them. */
 export async function findPerson(deps: Pick<Deps, 'db' | 'platformDb'>, actor: Actor, id: number): Promise<PersonRow> {
-  const { rows } = await readPeople(deps, actor, reachOf(actor, undefined), (tx, people) =>
+  const { rows } = await readPeople(deps, actor, administeredScope(actor, undefined), (tx, people) =>
     sql<PersonRow>`select * from ${people} t where t.id = ${id}`.execute(tx),
   )
   const [person] = rows

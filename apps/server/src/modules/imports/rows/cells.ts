@@ -1,6 +1,6 @@
 import { withoutFraction } from '@talao/fiscal'
 import { CODE_AT, COLUMNS, type ColumnKey, headerOf } from './columns.ts'
-import { refuse } from './faults.ts'
+import { refuseCell } from './faults.ts'
 import { refuseDamaged } from './damaged-cells.ts'
 import { withoutTextMarks } from './spreadsheet-marks.ts'
 
@@ -52,12 +52,12 @@ export function isCodeMarked(raw: readonly string[]): boolean {
 export function optional(cells: Cells, key: ColumnKey, longest: number): string | null {
   const text = cells(key)
   if (text.length > longest)
-    refuse(key, 'TOO_LONG', `"${headerOf(key)}" passa de ${longest} caracteres (tem ${text.length}).`)
+    refuseCell(key, 'TOO_LONG', `"${headerOf(key)}" passa de ${longest} caracteres (tem ${text.length}).`)
   return text === '' ? null : text
 }
 
 export function required(cells: Cells, key: ColumnKey, longest: number): string {
-  return optional(cells, key, longest) ?? refuse(key, 'REQUIRED', `Preencha "${headerOf(key)}".`)
+  return optional(cells, key, longest) ?? refuseCell(key, 'REQUIRED', `Preencha "${headerOf(key)}".`)
 }
 
 const INDEX = Object.fromEntries(COLUMNS.map((column, at) => [column.key, at])) as Record<ColumnKey, number>

@@ -15,7 +15,7 @@ import {
 import { orderOfDay, readDate } from '@talao/fiscal/value/date-text'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
-import { refuse, type RowFault, RowFaultError } from './faults.ts'
+import { refuseCell, type RowFault, RowFaultError } from './faults.ts'
 import { decimalFault, readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
 import { isScientific } from './spreadsheet-marks.ts'
@@ -73,7 +73,7 @@ function read(raw: readonly string[], cells: Cells, context: RowContext): Checke
   checkSeller(cells, context)
   const country = countryOfRow(cells)
   const name = required(cells, 'name', 60)
-  if (name.length < 2) refuse('name', 'REQUIRED', 'Escreva o nome inteiro do cliente.')
+  if (name.length < 2) refuseCell('name', 'REQUIRED', 'Escreva o nome inteiro do cliente.')
   const documents = documentsOf(cells('document'), country)
   const registration = registrationOf(cells('state_registration'))
   const email = emailOf(cells('email'))
@@ -94,9 +94,9 @@ function checkSeller(cells: Cells, { cnpj, partners }: RowContext): void {
   const text = cells('seller')
   if (text === '') return
   const seller = readCnpj(text)
-  if (!seller) refuse('seller', 'INVALID_DOCUMENT', 'O CNPJ do produtor não existe. Confira os dígitos.')
+  if (!seller) refuseCell('seller', 'INVALID_DOCUMENT', 'O CNPJ do produtor não existe. Confira os dígitos.')
   if (seller !== cnpj && !partners.has(`${cells('product_code')}|${seller}`))
-    refuse('seller', 'OTHER_COMPANY', `O CNPJ ${formatCnpj(seller)} não é o da empresa escolhida.`)
+    refuseCell('seller', 'OTHER_COMPANY', `O CNPJ ${formatCnpj(seller)} não é o da empresa escolhida.`)
 }
 
 const LONGEST_FOREIGN_DOCUMENT = 20
@@ -106,7 +106,7 @@ function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'f
   const document = readDocument(text)
   if (document) return { document, foreign_document: null }
   if (country === 'BR')
-    refuse(
+    refuseCell(
       'document',
       'INVALID_DOCUMENT',
       text.includes('*')
@@ -114,7 +114,7 @@ function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'f
         : 'O CPF ou CNPJ do cliente não existe. Confira os dígitos.',
     )
   if (text.length > LONGEST_FOREIGN_DOCUMENT)
-    refuse('document', 'TOO_LONG', `Um documento de fora do Brasil tem até ${LONGEST_FOREIGN_DOCUMENT} caracteres.`)
+    refuseCell('document', 'TOO_LONG', `Um documento de fora do Brasil tem até ${LONGEST_FOREIGN_DOCUMENT} caracteres.`)
   return { document: null, foreign_document: text }
 }
 
@@ -123,7 +123,7 @@ function registrationOf(text: string): string | null {
   if (bare === '') return null
   if (bare === ISENTO) return ISENTO
   if (!/^P?\d{2,14}$/.test(bare))
-    refuse(
+    refuseCell(
       'state_registration',
       'INVALID_STATE_REGISTRATION',
       'A inscrição estadual tem só dígitos, ou a palavra ISENTO.',
@@ -142,7 +142,7 @@ function emailOf(typed: string): string | null {
   const text = bareEmail(typed)
   if (text === '') return null
   if (text.length > LONGEST_EMAIL || !/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text))
-    refuse('email', 'INVALID_EMAIL', 'Escreva um só e-mail, como nome@exemplo.com.br.')
+    refuseCell('email', 'INVALID_EMAIL', 'Escreva um só e-mail, como nome@exemplo.com.br.')
   return text
 }
 
@@ -168,13 +168,14 @@ function itemOf(cells: Cells): EventItem {
   const name = required(cells, 'product_name', 120)
   const value = required(cells, 'unit_value', 60)
   const unit_value = readDecimal(value, 2)
-  if (unit_value === null) refuse('unit_value', 'INVALID_AMOUNT', `"${value.slice(0, 20)}" ${decimalFault(value, 2)}`)
+  if (unit_value === null)
+    refuseCell('unit_value', 'INVALID_AMOUNT', `"${value.slice(0, 20)}" ${decimalFault(value, 2)}`)
   const count = required(cells, 'quantity', 60).replace(UNIT, '')
   const quantity = readDecimal(count, 4)
-  if (quantity === null) refuse('quantity', 'INVALID_QUANTITY', `"${count.slice(0, 20)}" ${decimalFault(count, 4)}`)
+  if (quantity === null) refuseCell('quantity', 'INVALID_QUANTITY', `"${count.slice(0, 20)}" ${decimalFault(count, 4)}`)
   const cents = multiplyToCents(quantity, unit_value)
   if (cents < 1 || cents > MOST_CENTS)
-    refuse(
+    refuseCell(
       'quantity',
       'INVALID_QUANTITY',
       `A quantidade vezes o valor unitário dá ${cents < 1 ? 'menos de um centavo' : 'mais de 999.999.999,99'}. Confira os dois.`,
@@ -195,21 +196,21 @@ function dateOf(cells: Cells, { now, zone, isMonthFirst }: RowContext): string {
   const text = required(cells, 'date', 80)
   const order = orderOfDay(text)
   if (order === 'MONTH_FIRST' || (isMonthFirst && order === 'EITHER'))
-    refuse(
+    refuseCell(
       'date',
       'INVALID_DATE',
       `"${text.slice(0, 20)}" ${order === 'EITHER' ? 'parece ter, como outras datas do arquivo,' : 'tem'} o mês antes do dia. Escreva o dia primeiro, como 31/12/2026.`,
     )
   const date = readDate(text, zone)
   if (!date)
-    refuse(
+    refuseCell(
       'date',
       'INVALID_DATE',
       `"${text.slice(0, 20)}" não é uma data. Escreva como 31/12/2026 ou 31/12/2026 14:30.`,
     )
-  if (date > now) refuse('date', 'DATE_IN_FUTURE', 'A data da venda ainda não chegou.')
+  if (date > now) refuseCell('date', 'DATE_IN_FUTURE', 'A data da venda ainda não chegou.')
   const oldest = new Date(now)
   oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_YEARS)
-  if (date < oldest) refuse('date', 'INVALID_DATE', `A data da venda é de mais de ${OLDEST_YEARS} anos atrás.`)
+  if (date < oldest) refuseCell('date', 'INVALID_DATE', `A data da venda é de mais de ${OLDEST_YEARS} anos atrás.`)
   return date.toISOString()
 }

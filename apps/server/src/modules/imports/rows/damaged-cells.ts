@@ -1,5 +1,5 @@
 import { type ColumnKey, headerOf } from './columns.ts'
-import { refuse, type RowFaultCode } from './faults.ts'
+import { refuseCell, type RowFaultCode } from './faults.ts'
 import { isFormulaError, isScientific, isTooNarrow, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
 
 /**
@@ -37,21 +37,21 @@ const CODES: Partial<Record<ColumnKey, RowFaultCode>> = {
 export function refuseDamaged(key: ColumnKey, text: string): void {
   if (key === 'phone') return
   if (text === NO_RESULT)
-    refuse(key, 'REQUIRED', `A fórmula de "${headerOf(key)}" não tem resultado. Abra a planilha, salve e reenvie.`)
+    refuseCell(key, 'REQUIRED', `A fórmula de "${headerOf(key)}" não tem resultado. Abra a planilha, salve e reenvie.`)
   if (isFormulaError(text))
-    refuse(
+    refuseCell(
       key,
       CODES[key] ?? 'SPREADSHEET_ERROR',
       `"${headerOf(key)}" tem o erro ${text} da planilha. Corrija a fórmula ou escreva o valor.`,
     )
   if (isTooNarrow(text))
-    refuse(
+    refuseCell(
       key,
       CODES[key] ?? 'SPREADSHEET_ERROR',
       `"${headerOf(key)}" tem só ${text.slice(0, 8)}: a coluna da planilha é estreita demais. Alargue-a, copie de novo e reenvie.`,
     )
   if (DIGITS.has(key) && isScientific(text))
-    refuse(
+    refuseCell(
       key,
       CODES[key] ?? 'CUT_BY_SPREADSHEET',
       `A planilha cortou este número (${text.slice(0, 30)}). Formate a coluna como texto e escreva o número inteiro.`,
@@ -64,7 +64,7 @@ export function refuseDamaged(key: ColumnKey, text: string): void {
  */
 export function refuseCutCode(code: string): void {
   if (longNumber(code) !== 'MAYBE_CUT') return
-  refuse(
+  refuseCell(
     'code',
     'CUT_BY_SPREADSHEET',
     `A planilha guarda só 15 dígitos de um número e pode ter cortado este código (${code.slice(0, 30)}). Formate a coluna como texto. Se o código está certo, escreva um apóstrofo antes dele.`,

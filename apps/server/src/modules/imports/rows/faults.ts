@@ -39,7 +39,7 @@ export class RowFaultError extends Error {
   }
 }
 
-export function refuse(key: ColumnKey, code: RowFaultCode, message: string): never {
+export function refuseCell(key: ColumnKey, code: RowFaultCode, message: string): never {
   throw new RowFaultError({ column: headerOf(key), code, message })
 }
 

@@ -7,7 +7,7 @@ import {
   stateOfText,
 } from '@talao/reference'
 import { type Cells, optional } from './cells.ts'
-import { refuse } from './faults.ts'
+import { refuseCell } from './faults.ts'
 
 /** Maximum length of an address field in the layouts. */
 const LONGEST_PART = 60
@@ -18,7 +18,7 @@ export function countryOfRow(cells: Cells): string {
   if (text === '') return 'BR'
   const country = countryByName(text)
   if (!country)
-    refuse(
+    refuseCell(
       'country',
       'INVALID_COUNTRY',
       `Não conhecemos o país "${text.slice(0, 40)}". Escreva o nome ou a sigla de duas letras.`,
@@ -60,7 +60,7 @@ function stateOf(cells: Cells): string | null {
   if (text === '') return null
   const state = stateOfText(text)
   if (!state || !UFS.some(({ uf }) => uf === state.uf))
-    refuse('state', 'INVALID_STATE', `"${text.slice(0, 40)}" não é uma das 27 UFs.`)
+    refuseCell('state', 'INVALID_STATE', `"${text.slice(0, 40)}" não é uma das 27 UFs.`)
   return state.uf
 }
 
@@ -69,17 +69,17 @@ function cityAndState(city: string | null, state: string | null) {
   if (city === null) return { city, state }
   if (/^\d{7}$/.test(city)) {
     const known = municipalityByIbge(city)
-    if (!known) refuse('city', 'INVALID_CITY', `Não existe município com o código ${city} do IBGE.`)
+    if (!known) refuseCell('city', 'INVALID_CITY', `Não existe município com o código ${city} do IBGE.`)
     if (state !== null && known.uf !== state)
-      refuse('city', 'INVALID_CITY', `${known.name} fica em ${known.uf}, não em ${state}.`)
+      refuseCell('city', 'INVALID_CITY', `${known.name} fica em ${known.uf}, não em ${state}.`)
     return { city: known.name, state: known.uf }
   }
   const named = state === null ? municipalityWithState(city) : undefined
   if (named) return { city: named.name, state: named.uf }
-  if (state === null) refuse('state', 'INVALID_STATE', `Preencha a UF de "${city}".`)
+  if (state === null) refuseCell('state', 'INVALID_STATE', `Preencha a UF de "${city}".`)
   const found = findMunicipality(state, city)
   if (!found)
-    refuse(
+    refuseCell(
       'city',
       'INVALID_CITY',
       `Não existe município "${city}" em ${state}. Confira o nome ou use o código do IBGE.`,
@@ -89,5 +89,5 @@ function cityAndState(city: string | null, state: string | null) {
 
 function postalCodeOf(text: string): string | null {
   if (text === '') return null
-  return parseCep(text) ?? refuse('postal_code', 'INVALID_POSTAL_CODE', 'O CEP tem 8 dígitos. Confira.')
+  return parseCep(text) ?? refuseCell('postal_code', 'INVALID_POSTAL_CODE', 'O CEP tem 8 dígitos. Confira.')
 }

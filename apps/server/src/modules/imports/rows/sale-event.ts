@@ -39,7 +39,7 @@ export function saleEvent(importId: number, code: string, rows: readonly [Checke
 }
 
 /** Buyer fields that no platform delivers are stored as user edits, since a user wrote the sheet. */
-export function editsOf({ is_icms_taxpayer, foreign_document }: Buyer): SaleEdits {
+export function buyerEditsOf({ is_icms_taxpayer, foreign_document }: Buyer): SaleEdits {
   if (!is_icms_taxpayer && foreign_document === null) return {}
   return {
     client: {

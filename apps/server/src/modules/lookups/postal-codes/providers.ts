@@ -5,8 +5,8 @@ import { cleanDigits, cleanLine } from '../outside/clean-text.ts'
 import { type Outcome, type Provider, readAs } from '../outside/provider.ts'
 
 /** The address of a postal code. */
-export type Place = { street: string | null; neighborhood: string | null; city_id: number }
-type PlaceProvider = Provider<PostalCodeSource, Place>
+export type PostalAddress = { street: string | null; neighborhood: string | null; city_id: number }
+type PlaceProvider = Provider<PostalCodeSource, PostalAddress>
 
 const Text = z.string().nullish()
 const ViaCep = z.union([
@@ -54,7 +54,7 @@ function placeOf(
   city: { id: number } | undefined,
   street: string | null | undefined,
   neighborhood: string | null | undefined,
-): Outcome<Place> {
+): Outcome<PostalAddress> {
   if (cleanDigits(told, 8) !== asked) return { kind: 'FAILED', reason: 'a resposta é de outro CEP' }
   if (!city) return { kind: 'FAILED', reason: 'a cidade da resposta não está nas tabelas' }
   return {

@@ -6,7 +6,7 @@ import { route } from '../../../http/route.ts'
 import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
 import { takeQuota } from '../outside/quota.ts'
 import { askProviders } from '../outside/ask-providers.ts'
-import { type Place, POSTAL_CODE_PROVIDERS } from './providers.ts'
+import { type PostalAddress, POSTAL_CODE_PROVIDERS } from './providers.ts'
 
 const ALL_TOGETHER_MS = 8_000
 const PER_PERSON_A_MINUTE = 20
@@ -25,7 +25,7 @@ export function postalCodeRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function findPostalCode(deps: Deps, cep: string, userId: number): Promise<PostalCodeOut> {
   const now = deps.clock.now()
-  const kept = await readStoredAnswer<Place>(deps.db, 'postal_code', cep)
+  const kept = await readStoredAnswer<PostalAddress>(deps.db, 'postal_code', cep)
   if (kept && isYounger(kept, kept.answer === null ? DAYS_ABSENT : DAYS_FRESH, now)) return present(cep, kept, false)
   if (!(await takeQuota(deps.db, `user:${userId}:postal-code`, PER_PERSON_A_MINUTE, now)))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
@@ -40,7 +40,11 @@ async function findPostalCode(deps: Deps, cep: string, userId: number): Promise<
   return present(cep, fresh, false)
 }
 
-function present(cep: string, { answer, source, fetched_at }: StoredAnswer<Place>, stale: boolean): PostalCodeOut {
+function present(
+  cep: string,
+  { answer, source, fetched_at }: StoredAnswer<PostalAddress>,
+  stale: boolean,
+): PostalCodeOut {
   if (answer === null) throw new AppError('cep_nao_encontrado')
   return {
     postal_code: cep,

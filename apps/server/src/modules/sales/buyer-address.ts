@@ -2,7 +2,7 @@ import type { AddressEdit, ClientEdits, EventAddress, EventClient } from '@talao
 import { BRAZIL_ID, countryByIso2, countryByName, findMunicipality, stateByUf } from '@talao/reference'
 
 /** An address with the codes of the official tables. Names not found in the tables are kept as delivered. */
-export type Place = {
+export type BuyerAddress = {
   is_abroad: boolean
   has_address: boolean
   postal_code: string | null
@@ -18,13 +18,13 @@ export type Place = {
   state_name: string | null
   country_code: string | null
 }
-type Placed = { place: Place; found: boolean }
+type Placed = { place: BuyerAddress; found: boolean }
 
 /**
  * Resolves city, state and country of a buyer. An address whose city or country is not found counts as missing until a
  * user corrects it. An address entered by a user already has its codes.
  */
-export function placeOf(client: EventClient, edits: ClientEdits = {}): Placed {
+export function buyerAddressOf(client: EventClient, edits: ClientEdits = {}): Placed {
   if (edits.address) return ofEdit(edits.address)
   return client.is_abroad ? abroad(client) : inBrazil(client, edits.state_id ?? null)
 }
