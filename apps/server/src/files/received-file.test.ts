@@ -19,7 +19,8 @@ import {
 import { writeLayout } from '@talao/fiscal/layout/write'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkReceived, checkReceivedVoid, type ReceivedFile, type ReceivedNote } from './received-file.ts'
+import { checkReceived, checkReceivedVoid } from './received-file.ts'
+import type { ReceivedFile, ReceivedNote } from './received/expectations.ts'
 import { digestOf, exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe, sealedAnswer } from './testing.ts'
 
 const [first = '', second = ''] = examplesOf('nfe')

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from './received/expectations.ts'
 import { readXml, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { checkCityFile } from './received/city.ts'
@@ -6,31 +7,6 @@ import { checkNfeFile } from './received/nfe.ts'
 import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.ts'
 import { type Accepted, accept, NotReceived, refuseFile, refused, type Verdict } from './received/verdict.ts'
 import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
-
-/** The note that a received file should belong to. */
-export type ReceivedNote = {
-  kind: 'NFE' | 'NFSE'
-  access_key: string | null
-  /** The issuer's CNPJ, without punctuation. */
-  cnpj: string
-  in_production: boolean
-  /**
-   * The authority's number and the city's verification code. They are the only identification of a note without an
-   * access key.
-   */
-  number?: number | null
-  verification_code?: string | null
-  /** DigestValue of the NF-e or DPS we signed and sent, in base64. Absent when the gateway signs. */
-  sent_digest?: string | null
-}
-
-export type ReceivedFile = {
-  kind: 'XML' | 'PDF' | 'CANCEL_XML' | 'CCE_XML' | 'CCE_PDF' | 'EPEC_XML'
-  bytes: Uint8Array
-  note: ReceivedNote
-  /** The event's sequence number, when an event is expected. */
-  sequence?: number
-}
 
 const XML_LIMIT = 2 * 1024 * 1024
 const PDF_LIMIT = 10 * 1024 * 1024

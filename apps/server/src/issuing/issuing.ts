@@ -1,6 +1,7 @@
+import type { Issuing } from './issuing-port.ts'
 import { createHash } from 'node:crypto'
 import type { ResponsavelTecnico } from '@talao/fiscal'
-import type { Environment, FileKind, VoidRangeNotice, WebhookNotice } from '@talao/gateways'
+import type { FileKind, VoidRangeNotice, WebhookNotice } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -11,7 +12,7 @@ import type { Vault } from '../secrets/vault.ts'
 import { companyAccess } from './access.ts'
 import type { KeptFiles } from './apply-result.ts'
 import type { RequestQuota } from './request-quota.ts'
-import { type Engine, makeEngine } from './engine.ts'
+import { makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
 import { applyGatewayWebhook } from './gateway-webhook.ts'
 import { pgStore } from './pg-store.ts'
@@ -31,16 +32,6 @@ type IssuingDeps = {
   transports: Transports
   credits: RequestQuota
   traffic: Traffic
-}
-
-/** The engine over PostgreSQL, plus the gateway webhooks. */
-export type Issuing = Engine & {
-  /** Applies a verified gateway webhook; a repeated one changes nothing. Throws MalformedHint. */
-  hint(
-    companyId: number,
-    gatewayId: string,
-    delivery: { headers: Record<string, string | undefined>; body: Uint8Array; environment: Environment },
-  ): Promise<void>
 }
 
 /** The body is not a valid webhook of this gateway. */

@@ -1,5 +1,6 @@
 import type { ConsultOutcome } from '@talao/gateways'
-import type { IssuingState, NoteRow } from './issuing-state.ts'
+import type { IssuingState } from './issuing-state.ts'
+import type { NoteRow } from './note-row.ts'
 import { isValidNote } from './note-states.ts'
 
 /** A note may be reported absent for a while after its authorisation, because registers are replicated. */

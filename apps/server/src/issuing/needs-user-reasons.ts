@@ -1,5 +1,6 @@
 import { LOOK_FIRST } from '@talao/gateways'
-import type { IssuingState, NoteRow } from './issuing-state.ts'
+import type { IssuingState } from './issuing-state.ts'
+import type { NoteRow } from './note-row.ts'
 
 export const NO_XML =
   'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo ao suporte do serviço de emissão.'

@@ -6,7 +6,7 @@ import {
   type NfseEvent,
   type NfseStatus,
 } from '@talao/fiscal'
-import type { NoteRow } from './issuing-state.ts'
+import type { NoteRow } from './note-row.ts'
 
 type Stateful = Pick<NoteRow, 'kind' | 'enotas_status'>
 

@@ -1,7 +1,7 @@
 import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
-import type { Issuing } from '../issuing/issuing.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/gateway-readiness-faults.ts'
 import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'

@@ -1,4 +1,4 @@
-import type { Issuing } from '../issuing/issuing.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import { sendAccountMail } from '../mail/account/send-account-mail.ts'
 import type { JobHandlers } from '../queue/worker.ts'
 import { applyDeliveries } from './apply-deliveries.ts'

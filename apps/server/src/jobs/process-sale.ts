@@ -1,9 +1,10 @@
+import type { StoredSale } from '../modules/sales/stored-sale.ts'
 import { isDue, sendsAutomatically, type TimeZone } from '@talao/fiscal'
 import { companyZone } from '../db/company-day.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
 import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
-import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draft-facts.ts'
+import { integrationOf, soldProducts } from '../modules/sales/draft-facts.ts'
 import { makeNotes } from '../modules/sales/make-notes.ts'
 import { settleDifference } from '../modules/sales/settle-difference.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
@@ -105,7 +106,7 @@ const DOCUMENTED = {
 
 const WORTHLESS = 'A venda não tem valor que caiba em uma nota. Confira os itens e o percentual de NF-e.'
 
-async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
+async function leaveUnprocessed(tx: Tx, sale: StoredSale, now: Date): Promise<void> {
   await tx
     .updateTable('sale')
     .set({ status: 'UNPROCESSED', status_reason: WORTHLESS, updated_at: now })
@@ -117,7 +118,7 @@ async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void>
 }
 
 /** Fixes the co-production base: from here on the sale's parts keep the base its notes were made with. */
-async function markProcessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
+async function markProcessed(tx: Tx, sale: StoredSale, now: Date): Promise<void> {
   const base = sale.has_coproducer ? await baseOfSale(tx, sale) : sale.coproduction_base
   await tx
     .updateTable('sale')

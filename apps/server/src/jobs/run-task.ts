@@ -3,7 +3,7 @@ import type { CancelMotive } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
-import type { Issuing } from '../issuing/issuing.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import { runBatchRow, type TaskDeps, type BatchRowRequest } from '../modules/batch/run-row.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -22,7 +22,7 @@ export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['ru
   const task = { company_id: data.company_id, id: data.task_id }
   const wish = await begin(deps, task)
   if (!wish) return
-  // The task sees only its own company, whoever started it.
+  // The task sees only its own company, no matter who started it.
   const taskDeps: TaskDeps = { ...deps, platformDb: deps.db, issuing }
   const end = deps.clock.now().getTime() + TURN_MS
   for (;;) {
@@ -114,7 +114,8 @@ async function markRow(
   const failed = state === 'DONE' ? 0 : 1
   await sql`with marked as (
       update task_row set state = ${state}, message = ${message}
-      where company_id = ${task.company_id} and task_id = ${task.id} and position = ${position} and state = 'WAITING' returning 1)
+      where company_id = ${task.company_id} and task_id = ${task.id} and position = ${position} and state = 'WAITING'
+        returning 1)
     update task set done = done + 1, failed = failed + ${failed}::int
     where company_id = ${task.company_id} and id = ${task.id} and exists (select 1 from marked)`.execute(tx)
 }

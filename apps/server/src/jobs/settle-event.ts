@@ -1,6 +1,6 @@
 import { withCompanies } from '../db/scope.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
-import type { Issuing } from '../issuing/issuing.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../db/scope.ts'
-import type { CERTIFICATE_ENDING } from './certificate-mail.ts'
 import type { MailKind } from './templates.ts'
 import type { Delivery } from './transport.ts'
 
@@ -176,3 +175,6 @@ export async function markUncertain(tx: Tx, { company_id, mail_id }: MailRef, no
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */
+export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'

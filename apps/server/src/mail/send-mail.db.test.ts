@@ -23,7 +23,8 @@ import { sendTest } from './send-test.ts'
 import { saveTemplate, templateOf } from './template-rows.ts'
 import { LOOPBACK_CA, reply, startBareServer, startMailServer } from './testing.ts'
 import { MAILS } from './templates.ts'
-import { type MailTransport, openMailTransport } from './transport.ts'
+import type { MailTransport } from './transport.ts'
+import { openMailTransport } from './open-transport.ts'
 
 const COMPANY = 2001
 const OTHER = 2002

@@ -1,8 +1,3 @@
-import type { Config } from '../config.ts'
-import type { MailboxOf } from './demo-mailbox.ts'
-import { keepInFolder } from './eml-folder.ts'
-import { openSmtp } from './smtp.ts'
-
 export type Envelope = { from: string; to: string[] }
 /** The content of an account mail, shown on the screen in a demonstration. */
 export type ShownMail = { subject: string; at: Date; link: string | null }
@@ -25,10 +20,4 @@ export type Delivery =
 export type MailTransport = {
   deliver(message: Message): Promise<Delivery>
   close(): void
-}
-
-/** The configured mail server, or the folder when there is none. `boxOf` is for demonstrations. */
-export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>, boxOf?: MailboxOf): MailTransport {
-  const { smtpUrl, folder } = config.mail
-  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder, boxOf)
 }

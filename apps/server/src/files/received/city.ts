@@ -1,6 +1,6 @@
 import { stripPunctuation } from '@talao/fiscal'
 import { textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from '../received-file.ts'
+import type { ReceivedNote } from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /**

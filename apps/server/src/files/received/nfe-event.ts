@@ -1,7 +1,7 @@
 import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedFile } from '../received-file.ts'
+import type { ReceivedFile } from './expectations.ts'
 import { codeAt, expectChave, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'
 

@@ -2,7 +2,7 @@ import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from '../received-file.ts'
+import type { ReceivedNote } from './expectations.ts'
 import {
   codeAt,
   digestIn,

@@ -1,7 +1,7 @@
 import { readInstant } from '@talao/fiscal/value/instant'
 import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from '../received-file.ts'
+import type { ReceivedNote } from './expectations.ts'
 import { digestIn, expectEnvironment, expectSame, expectSigned, NFSE_SIGNATURE, textAt } from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'
 

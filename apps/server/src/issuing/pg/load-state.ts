@@ -6,9 +6,9 @@ import {
   type EventRow,
   type EventState,
   type Issuer,
-  NOTE_COLUMNS,
   emptyCollections,
 } from '../issuing-state.ts'
+import { NOTE_COLUMNS } from '../note-row.ts'
 import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
 import { TOKEN_GATEWAY } from '../access.ts'

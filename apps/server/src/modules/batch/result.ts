@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TaskTable } from '../../db/tables.gen.ts'
-import { readCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type ZipEntry, zipOf } from '../../files/zip.ts'
 import { notePdf } from '../notes/note-files.ts'
@@ -37,11 +37,11 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
   return readCompanies(deps.db, [task.company_id], async (tx) => {
     const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
     const { rows: data } = await sql<TaskRowOut>`
-      select r.position, nullif(r.entity_id, ${NO_SALE_ID}) as entity_id, ${number} as number, ${code} as code, ${name} as customer_name, r.state, r.message
+      select r.position, nullif(r.entity_id, ${NO_SALE_ID}) as entity_id, ${number} as number, ${code} as code,
+        ${name} as customer_name, r.state, r.message
       from (select * from ${rowsOf} order by r.position limit ${per_page} offset ${(page - 1) * per_page}) r
-      left join ${sql.table(table)} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(
-      tx,
-    )
+      left join ${sql.table(table)} t on t.company_id = r.company_id and t.id = r.entity_id
+        order by r.position`.execute(tx)
     const total = count.rows[0]?.total ?? 0
     return { data, total, current_page: page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
   })
@@ -79,8 +79,10 @@ async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
       sql<NoteOfZip>`
         select r.position, n.id, n.kind, n.number, n.access_key, f.sha256 from task_row r
         join note n on n.company_id = r.company_id and n.id = r.entity_id
-        join note_file f on f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML' and f.sequence = 0 and f.sha256 is not null
-        where r.company_id = ${task.company_id} and r.task_id = ${task.id} and r.state = 'DONE' and r.position > ${after}
+        join note_file f on f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML' and f.sequence = 0
+          and f.sha256 is not null
+        where r.company_id = ${task.company_id} and r.task_id = ${task.id} and r.state = 'DONE'
+          and r.position > ${after}
         order by r.position limit ${PAGE}`.execute(tx),
     )
     for (const note of rows) {
@@ -103,3 +105,9 @@ function shelfOf(deps: Deps, task: Task) {
     },
   }
 }
+
+/** Marks the row inside the transaction that does its work, so that a killed task neither repeats nor skips a row. */
+export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
+
+/** Message stored on a finished row. */
+export type RowDone = { message: string | null }

@@ -1,10 +1,11 @@
+import type { MarkDone, RowDone } from './result.ts'
 import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
 import type { CancelMotive } from '@talao/fiscal'
-import { actingAs, type Tx, withCompanies } from '../../db/scope.ts'
+import { actingAs, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { sendInTurn } from '../../issuing/ask-to-send.ts'
 import { TooManyConsults } from '../../issuing/request-quota.ts'
-import type { Issuing } from '../../issuing/issuing.ts'
+import type { Issuing } from '../../issuing/issuing-port.ts'
 import { storedProblems } from '../../issuing/problems.ts'
 import type { Logger } from '../../log.ts'
 import { mailByHand } from '../../mail/send-by-hand.ts'
@@ -36,11 +37,6 @@ export type BatchRowRequest = {
   choices?: Choices | undefined
   requestId: string
 }
-/** Message stored on a finished row. */
-export type RowDone = { message: string | null }
-/** Marks the row inside the transaction that does its work, so that a killed task neither repeats nor skips a row. */
-export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
-
 /**
  * Does one row of a batch with the same commands as a single call. Throws AppError for a refusal and QuotaSpent for
  * "try later". Consulting, mailing and downloading a note may be repeated safely, so their rows are marked afterwards.

@@ -4,7 +4,7 @@ import { whyNotProcess } from '../sales/actions.ts'
 import { type ByWhom, skipHeld } from '../sales/sale-decisions.ts'
 import { withLockedSale } from '../sales/with-locked-sale.ts'
 import { addSaleEvent } from '../sales/timeline.ts'
-import type { MarkDone } from './run-row.ts'
+import type { MarkDone } from './result.ts'
 
 type Sale = { company_id: number; id: number }
 

@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { CERTIFICATE_ENDING } from '../../mail/certificate-mail.ts'
+import { CERTIFICATE_ENDING } from '../../mail/mail-queue.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { queueSending } from '../../mail/queue-sending.ts'
 import type { Queue } from '../../queue/queue.ts'
@@ -36,9 +36,8 @@ export async function tellOfCertificate(
   if (mail) await queueSending(queue, tx, mail)
   // The notification opens the company, because the certificate is on its page.
   await sql`select notify_people(${company_id}, 'CERTIFICATE', 'EXPIRING', ${company_id},
-    ${JSON.stringify({ day: dayInSaoPaulo(not_after) })}::jsonb, ${`certificate:${certificate_id}:${step}`}, ${now})`.execute(
-    tx,
-  )
+    ${JSON.stringify({ day: dayInSaoPaulo(not_after) })}::jsonb, ${`certificate:${certificate_id}:${step}`},
+      ${now})`.execute(tx)
   return true
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
-import type { SoldProduct } from '../sales/sale-row.ts'
+import type { SoldProduct } from '../sales/sale-context.ts'
 import { soldProducts } from '../sales/sold-products.ts'
 import { insertMany } from './insert-many.ts'
 

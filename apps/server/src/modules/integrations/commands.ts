@@ -1,9 +1,10 @@
+import { integrationCompany } from './own-integration.ts'
 import { AppError, type HotmartIntegrationIn, type SaleIntegrationIn } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { platformOf } from '@talao/platforms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
@@ -150,20 +151,6 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
       )
     }
   })
-}
-
-/** Company of an integration visible to the actor. Throws "not found" for another company's integration. */
-export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
-  const own = actor.memberships.map((member) => member.company_id)
-  const find = (tx: Tx | typeof deps.platformDb) =>
-    tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id)
-  const row = actor.isPlatformAdmin
-    ? await find(deps.platformDb).executeTakeFirst()
-    : await withCompanies(deps.db, own, (tx) =>
-        find(tx).where('company_id', '=', sql<number>`any(${own}::bigint[])`).executeTakeFirst(),
-      )
-  if (!row || (type && row.type !== type)) throw new AppError('nao_encontrado')
-  return row.company_id
 }
 
 /** An absent, null or empty secret keeps the stored one. */

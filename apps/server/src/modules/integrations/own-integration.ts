@@ -1,11 +1,10 @@
 import { AppError } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/fields/ids'
+import type { PlatformId } from '@talao/contract/ids'
 import type { Selectable } from 'kysely'
 import { readCompanies } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { integrationCompany } from './commands.ts'
 
 export type IntegrationRow = Selectable<SaleIntegrationTable>
 type Wish = { who?: 'user' | 'ADM'; type?: PlatformId }
@@ -27,4 +26,18 @@ export async function ownIntegration(deps: Deps, actor: Actor, id: number, wish:
   )
   if (!row) throw new AppError('nao_encontrado')
   return row
+}
+
+/** Company of an integration visible to the actor. Throws "not found" for another company's integration. */
+export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
+  const own = actor.memberships.map((member) => member.company_id)
+  const find = (tx: Tx | typeof deps.platformDb) =>
+    tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id)
+  const row = actor.isPlatformAdmin
+    ? await find(deps.platformDb).executeTakeFirst()
+    : await withCompanies(deps.db, own, (tx) =>
+        find(tx).where('company_id', '=', sql<number>`any(${own}::bigint[])`).executeTakeFirst(),
+      )
+  if (!row || (type && row.type !== type)) throw new AppError('nao_encontrado')
+  return row.company_id
 }

@@ -6,7 +6,7 @@ import { saleRow } from '../sales/sale-row.ts'
 import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../sales/sale-source.ts'
 import { soldProducts } from '../sales/sold-products.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
-import type { StoredSale } from '../sales/store-sale.ts'
+import type { StoredSale } from '../sales/stored-sale.ts'
 
 export type Wait = { delay_to_send_note_in_days: number; wait_warranty?: boolean | undefined }
 type Candidate = { id: number; date_to_process: string | null; next: string }
@@ -83,9 +83,8 @@ async function waitingSales(tx: Tx, companyId: number, integrationId: number): P
 async function productsOfSales(tx: Tx, companyId: number, sales: readonly StoredSale[]) {
   const { rows } = await sql<{ sale_id: number; product_id: number | null }>`
     select sale_id, product_id from sale_item
-    where company_id = ${companyId} and sale_id = any(${sales.map((sale) => sale.id)}::bigint[]) order by sale_id, position`.execute(
-    tx,
-  )
+    where company_id = ${companyId} and sale_id = any(${sales.map((sale) => sale.id)}::bigint[])
+      order by sale_id, position`.execute(tx)
   const products = await soldProducts(
     tx,
     companyId,

@@ -1,16 +1,17 @@
+import type { StoredSale } from '../sales/stored-sale.ts'
 import { AppError, type NfeIn } from '@talao/contract'
 import { type DocumentedSale, type Nfe, writeTypedNfe } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import { draftProducts } from '../products/draft-products.ts'
-import { draftSale, integrationOf, type SaleRow } from '../sales/draft-facts.ts'
+import { draftSale, integrationOf } from '../sales/draft-facts.ts'
 import { refuseUnknown, nfeFromBody } from './from-body.ts'
 
 type Draft = {
   companyId: number
   body: NfeIn
   /** The sale it documents. Its buyer is used unless the form gives another. */
-  sale: SaleRow | null
+  sale: StoredSale | null
   before: Nfe | null
   now: Date
 }

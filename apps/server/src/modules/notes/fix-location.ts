@@ -1,9 +1,13 @@
 import type { FixLocation } from '@talao/contract'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { authorityOf } from '../../issuing/gateway.ts'
-import type { NoteRow } from './present.ts'
+import type { Selectable } from 'kysely'
+import type { NoteTable } from '../../db/tables.gen.ts'
 
-type Refused = Pick<NoteRow, 'enotas_status' | 'gateway' | 'authority_code' | 'authority_message' | 'sale_id'>
+type Refused = Pick<
+  Selectable<NoteTable>,
+  'enotas_status' | 'gateway' | 'authority_code' | 'authority_message' | 'sale_id'
+>
 
 /**
  * Where to fix a refused note, by the refusal code. A note held back by Talão has no code; its current faults say where

@@ -1,9 +1,10 @@
+import type { StoredSale } from '../sales/stored-sale.ts'
 import { AppError } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../sales/note-conditions.ts'
-import { integrationOf, type SaleRow } from '../sales/draft-facts.ts'
+import { integrationOf } from '../sales/draft-facts.ts'
 import { type Source, sourceOf } from '../sales/source.ts'
 import type { NoteRow } from './present.ts'
 
@@ -12,7 +13,7 @@ type Kind = 'NFE' | 'NFSE'
 export type NamedSale = { sale_id?: number | null | undefined; sales_code?: string | null | undefined }
 
 /** Note fields that depend on its sale. */
-export type SaleLink = { sale: SaleRow | null; sales_code: string | null; source: Source }
+export type SaleLink = { sale: StoredSale | null; sales_code: string | null; source: Source }
 
 /**
  * Finds and locks the named sale until the end of the transaction, so that its note is not created twice. The id takes
@@ -86,7 +87,7 @@ function heldSales(
   companyId: number,
   column: 'id' | 'external_sales_id',
   value: number | string,
-): Promise<SaleRow[]> {
+): Promise<StoredSale[]> {
   return tx
     .selectFrom('sale')
     .selectAll()
@@ -98,7 +99,7 @@ function heldSales(
     .execute()
 }
 
-async function linkTo(tx: Tx, sale: SaleRow): Promise<SaleLink> {
+async function linkTo(tx: Tx, sale: StoredSale): Promise<SaleLink> {
   const integration = await integrationOf(tx, sale)
   const source = sourceOf(sale, (integration?.type ?? null) as PlatformId | null)
   return { sale, sales_code: sale.external_sales_id, source }
@@ -120,7 +121,7 @@ type Wanted = {
  * Position of a note created by hand. The own part and each share allow only one living note (409 otherwise); a
  * cancelled one leaves room for the next. A return or an adjustment gets its own part. The sale must be locked.
  */
-export async function positionInSale(tx: Tx, sale: SaleRow | null, wanted: Wanted): Promise<NotePosition> {
+export async function positionInSale(tx: Tx, sale: StoredSale | null, wanted: Wanted): Promise<NotePosition> {
   if (!sale) return { sale_id: null, part: 1, generation: 1 }
   const { kind, isOwn, coproducer_id = null, note_id = 0 } = wanted
   const { rows } = await sql<{
@@ -131,10 +132,10 @@ export async function positionInSale(tx: Tx, sale: SaleRow | null, wanted: Wante
     lives: boolean
     coproducer_id: number | null
   }>`
-    select n.id, n.part, n.generation, ${DOCUMENTS_OWN_PART} as is_own, ${IS_LIVING_NOTE} as lives, n.coproducer_id from note n
-    where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.kind = ${kind} and n.id <> ${note_id}`.execute(
-    tx,
-  )
+    select n.id, n.part, n.generation, ${DOCUMENTS_OWN_PART} as is_own, ${IS_LIVING_NOTE} as lives, n.coproducer_id
+      from note n
+    where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.kind = ${kind}
+      and n.id <> ${note_id}`.execute(tx)
   const same = rows.filter((row) =>
     coproducer_id === null ? isOwn && row.is_own : row.coproducer_id === coproducer_id,
   )
@@ -159,7 +160,7 @@ function next(taken: readonly number[]): number {
 /** Refuses a co-producer who has no share in the sale. */
 export async function refuseUnknownCoproducer(
   tx: Tx,
-  sale: SaleRow | null,
+  sale: StoredSale | null,
   coproducerId: number | null,
 ): Promise<void> {
   if (coproducerId === null) return

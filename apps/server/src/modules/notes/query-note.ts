@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import { NO_ACCESS } from '../../issuing/engine.ts'
-import type { Issuing } from '../../issuing/issuing.ts'
+import type { Issuing } from '../../issuing/issuing-port.ts'
 import type { NoteRef } from '../../issuing/store.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { AppError, type FieldErrors } from '@talao/contract'
+import { AppError, type FieldErrors, type ProductIn } from '@talao/contract'
+import type { z } from 'zod'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { belongsTo } from '../sales/check-edits.ts'
-import type { ProductBody } from './save.ts'
 
 type Own = { company_id: number; product_id: number }
-type Given = NonNullable<ProductBody['coproducers']>
+type Given = NonNullable<z.output<typeof ProductIn>['coproducers']>
 export type PartnerRow = {
   coproducer_company_id: number | null
   name: string | null

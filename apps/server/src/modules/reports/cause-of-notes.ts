@@ -1,6 +1,5 @@
 import { type CauseOut, moneyOut } from '@talao/contract'
 import { fixLocationOfPath } from '../notes/fix-location.ts'
-import type { StuckNotes } from './stuck-causes.ts'
 import { inWords } from './top-rejections.ts'
 
 type Products = ReadonlyMap<number, { id: number; name: string }[]>
@@ -38,4 +37,24 @@ function onlyProduct(ids: readonly number[], products: Products): CauseOut['prod
   const [product] = first ?? []
   const isOnly = product && [first, ...others].every((some) => some?.length === 1 && some[0]?.id === product.id)
   return isOnly ? product : null
+}
+
+export type StuckNotes = {
+  kind: 'NFE' | 'NFSE'
+  status: string
+  gateway: string
+  code: string | null
+  /** The first sentence of the reason. Null for a refusal with a code, which is explained by the code. */
+  reason: string | null
+  said: string | null
+  /** The code of one of the notes, even when they are grouped by reason. */
+  answered: string | null
+  total: number
+  cents: number
+  company_id: number | null
+  /** Whether all of them were made from sales. */
+  of_sales: boolean
+  ids: number[]
+  all_total: number
+  all_cents: number
 }

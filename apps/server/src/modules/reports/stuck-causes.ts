@@ -1,3 +1,4 @@
+import type { StuckNotes } from './cause-of-notes.ts'
 import { type CauseOut, type CausesOut, type CausesQuery, moneyOut } from '@talao/contract'
 import type { MISSING_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
@@ -39,36 +40,19 @@ export async function stuckCauses(
   })
 }
 
-export type StuckNotes = {
-  kind: 'NFE' | 'NFSE'
-  status: string
-  gateway: string
-  code: string | null
-  /** The first sentence of the reason. Null for a refusal with a code, which is explained by the code. */
-  reason: string | null
-  said: string | null
-  /** The code of one of the notes, even when they are grouped by reason. */
-  answered: string | null
-  total: number
-  cents: number
-  company_id: number | null
-  /** Whether all of them were made from sales. */
-  of_sales: boolean
-  ids: number[]
-  all_total: number
-  all_cents: number
-}
-
 /**
  * Groups refusals by code and everything else by the first sentence of the reason; the rest of it differs from note to
  * note. Each of the two branches uses its own index. Together they equal the lists with `needs_human=true`.
  */
 async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: boolean): Promise<StuckNotes[]> {
-  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code, t.authority_message, t.total_cents, t.sale_id,
+  const columns = sql`t.id, t.company_id, t.kind, t.enotas_status as status, t.gateway, t.authority_code,
+    t.authority_message, t.total_cents, t.sale_id,
       case when t.enotas_status = 'Negada' then t.authority_code end as code,
       case when t.enotas_status = 'Negada' and t.authority_code is not null then null
-        else ${firstSentence(sql`coalesce(case when t.enotas_status = 'FAIL' then t.fail_on_send_to_enotas end, t.needs_human_reason)`)} end as reason`
-  const own = sql`t.company_id = any(${companies}::bigint[]) and t.in_production = ${inProduction} and t.kind in ('NFE', 'NFSE')`
+        else ${firstSentence(sql`coalesce(case when t.enotas_status = 'FAIL'
+          then t.fail_on_send_to_enotas end, t.needs_human_reason)`)} end as reason`
+  const own = sql`t.company_id = any(${companies}::bigint[]) and t.in_production = ${inProduction}
+    and t.kind in ('NFE', 'NFSE')`
   const { rows } = await sql<Omit<StuckNotes, 'ids'> & { ids: string[] }>`
     with stuck as (
       select ${columns} from note t where ${own} and t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado')
@@ -78,7 +62,8 @@ async function stuckNotes(tx: Tx, companies: readonly number[], inProduction: bo
     )
     select kind, status, gateway, code, reason, count(*) as total, sum(total_cents)::bigint as cents,
       max(authority_message) as said, max(authority_code) as answered,
-      case when min(company_id) = max(company_id) then min(company_id) end as company_id, bool_and(sale_id is not null) as of_sales,
+      case when min(company_id) = max(company_id) then min(company_id) end as company_id, bool_and(sale_id is not null)
+        as of_sales,
       (array_agg(id order by id desc))[1:${sql.lit(SAMPLE)}] as ids,
       (sum(count(*)) over ())::bigint as all_total, (sum(sum(total_cents)) over ())::bigint as all_cents
     from stuck group by kind, status, gateway, code, reason
@@ -103,7 +88,8 @@ async function productsOf(
     select distinct n.id as note_id, p.id, p.name
     from note n
     join lateral (
-      select i.product_id from note_item i where i.company_id = n.company_id and i.note_id = n.id and i.product_id is not null
+      select i.product_id from note_item i where i.company_id = n.company_id and i.note_id = n.id
+        and i.product_id is not null
       union
       select s.product_id from sale_item s
       where n.kind = 'NFSE' and s.company_id = n.company_id and s.sale_id = n.sale_id and s.product_id is not null

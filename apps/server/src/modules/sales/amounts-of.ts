@@ -1,10 +1,10 @@
+import type { Amounts } from './edits-of.ts'
 import { AppError } from '@talao/contract'
 import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
 import type { AskedSale, StoredParts } from './edits-of.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
-export type Amounts = Pick<Required<AskedSale>, 'amount' | 'discount'> & Pick<AskedSale, 'freight'>
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 
 /**

@@ -1,7 +1,7 @@
 import { type ClientEdits, decimalFromCents, type SaleEdits } from '@talao/fiscal'
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from './rewrite-sale.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import type { SaleEventEntry } from './timeline.ts'
 
 /**

@@ -11,7 +11,7 @@ import { draftLines, tellDrafted } from './draft-lines.ts'
 import { withLockedSale } from './with-locked-sale.ts'
 import { freePositions } from './note-positions.ts'
 import { giveUpDifference, settleDifference } from './settle-difference.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 
 /** Ends the difference between a sale and its notes in the way the user chose. */

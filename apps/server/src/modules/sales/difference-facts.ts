@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { documentingNotes } from './documenting-notes.ts'
 import { linesOfSale } from './settle-difference.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 export type DifferenceFacts = {
   lines: LineOfSale[]

@@ -19,7 +19,7 @@ import { replaceDraftContent, type Draft, dropDraft } from './replace-draft.ts'
 import { withLockedSale } from './with-locked-sale.ts'
 import { freePositions } from './note-positions.ts'
 import { settleDifference } from './settle-difference.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 type Wanted = { company_id: number; wish: DifferenceActBody }
 type Item = { description: string; quantity: string; value_per_unit: string }

@@ -1,3 +1,4 @@
+import type { StoredSale } from './stored-sale.ts'
 import {
   divideAgain,
   type DividedLine,
@@ -13,7 +14,6 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import type { SaleRow } from './draft-facts.ts'
 
 /** A line as it was when its notes were created, with its position at that time. */
 export type SettledLine = DividedLine & { position: number }
@@ -52,7 +52,7 @@ export async function settledLines(
  */
 export async function divideStored(
   tx: Tx,
-  stored: SaleRow,
+  stored: StoredSale,
   { sale, products }: Sold,
   { settled, isSent }: { settled: readonly SettledLine[]; isSent: boolean },
 ): Promise<(LineOfSale & { is_new: boolean })[]> {
@@ -75,14 +75,15 @@ export async function divideStored(
 
 async function writeDivision(
   tx: Tx,
-  { company_id, id, ...sale }: SaleRow,
+  { company_id, id, ...sale }: StoredSale,
   divided: readonly LineOfSale[],
 ): Promise<void> {
   // Lines documented by a co-producer's company get zero here.
   await sql`update sale_item i set nfe_cents = coalesce(d.nfe_cents, 0), nfse_cents = coalesce(d.nfse_cents, 0),
       freight_cents = coalesce(d.freight_cents, 0), left_out_cents = coalesce(d.left_out_cents, 0)
     from sale_item o left join jsonb_to_recordset(${JSON.stringify(divided)}::jsonb)
-      as d(position int, nfe_cents bigint, nfse_cents bigint, freight_cents bigint, left_out_cents bigint) on d.position = o.position
+      as d(position int, nfe_cents bigint, nfse_cents bigint, freight_cents bigint, left_out_cents bigint)
+        on d.position = o.position
     where o.company_id = ${company_id} and o.sale_id = ${id} and i.company_id = o.company_id and i.id = o.id`.execute(
     tx,
   )
@@ -100,7 +101,7 @@ async function writeDivision(
  */
 async function followLines(
   tx: Tx,
-  { company_id, id }: SaleRow,
+  { company_id, id }: StoredSale,
   moves: readonly { from: number; to: number | null }[],
 ): Promise<void> {
   const moved = moves.filter(({ from, to }) => from !== to).map(({ from, to }) => ({ from, to: to ?? -1 - from }))

@@ -1,3 +1,4 @@
+import type { StoredSale } from './stored-sale.ts'
 import {
   type DraftProduct,
   type DraftSale,
@@ -8,7 +9,7 @@ import {
   type PaymentMethod,
 } from '@talao/fiscal'
 import type { PlatformId } from '@talao/contract'
-import { PLATFORM_COMPANIES } from '@talao/contract/integration/platform-companies'
+import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
 import type { Selectable } from 'kysely'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -20,15 +21,13 @@ import { carriageOfSale, goodsInCurrency } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 import { integrationId } from './source.ts'
 
-export type SaleRow = Selectable<SaleTable>
-
 function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
   const known = PLATFORM_COMPANIES[type as PlatformId]?.cnpj ?? null
   return intermediaryOf(intermediary as NfeIntermediary | null, known)
 }
 
 /** Integration that the sale came from, with the columns its notes depend on. */
-export async function integrationOf(tx: Tx, sale: SaleRow) {
+export async function integrationOf(tx: Tx, sale: StoredSale) {
   const id = integrationId(sale)
   if (id === null) return undefined
   return tx
@@ -52,7 +51,7 @@ export type SaleIntegration = Awaited<ReturnType<typeof integrationOf>>
 /** Products of the sale as both kinds of note need them, and their auto-send settings. */
 export async function soldProducts(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
 ): Promise<{ drafts: (DraftProduct & NfseDraftProduct)[]; wishes: (boolean | null)[] }> {
   const rows = await tx
     .selectFrom('sale_item')
@@ -71,7 +70,7 @@ export async function soldProducts(
 }
 
 /** Everything the notes of a sale are drafted from, with the sale's integration. */
-export async function soldOf(tx: Tx, sale: SaleRow) {
+export async function soldOf(tx: Tx, sale: StoredSale) {
   const integration = await integrationOf(tx, sale)
   const { drafts: products } = await soldProducts(tx, sale)
   return { integration, sold: { sale: await draftSale(tx, sale, integration), products } }
@@ -80,7 +79,7 @@ export async function soldOf(tx: Tx, sale: SaleRow) {
 /** The sale as input for both kinds of note: only the company's own part, in reais. */
 export async function draftSale(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   integration: SaleIntegration,
 ): Promise<DraftSale & NfseDraftSale> {
   const client = await tx

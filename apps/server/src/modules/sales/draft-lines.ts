@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/fields/ids'
+import type { PlatformId } from '@talao/contract/ids'
 import {
   draftNfe,
   draftNfse,
@@ -16,7 +16,7 @@ import { loadServiceIssuer } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
 import type { Sold } from './divide.ts'
-import type { SaleIntegration, SaleRow } from './draft-facts.ts'
+import type { SaleIntegration } from './draft-facts.ts'
 import { sourceOf } from './source.ts'
 
 type Kind = 'NFE' | 'NFSE'
@@ -34,7 +34,7 @@ type Wish = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number |
  */
 export async function draftLines(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   lines: readonly LineOfSale[],
   making: Making,
   wish: Wish = {},
@@ -63,7 +63,7 @@ function mustBeMade(id: number | undefined): number {
 }
 
 /** Adds a timeline entry to each note created from the sale. */
-export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[], now: Date): Promise<void> {
+export async function tellDrafted(tx: Tx, sale: StoredSale, ids: readonly number[], now: Date): Promise<void> {
   for (const id of ids)
     await addNoteEvent(tx, { company_id: sale.company_id, id }, now, {
       kind: 'drafted',
@@ -78,7 +78,7 @@ export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[],
  */
 export async function draftAgain(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   { kind, part, generation }: NotePosition & { kind: Kind },
   lines: readonly LineOfSale[],
   making: Making,
@@ -97,7 +97,7 @@ export async function draftAgain(
   return mustBeMade(await storeNfseDraft(tx, nfse, { ...origin, gateway: nfs_gateway }, making.now))
 }
 
-async function composed(tx: Tx, stored: SaleRow, lines: readonly LineOfSale[], { sold, now }: Making) {
+async function composed(tx: Tx, stored: StoredSale, lines: readonly LineOfSale[], { sold, now }: Making) {
   const { homologation_mode, gateway, nfs_gateway, ...company } = await loadIssuer(tx, stored.company_id)
   const division = sold.sale.items.map(
     ({ sale_position }): LineDivision => lines.find((line) => line.position === sale_position) ?? NOTHING,

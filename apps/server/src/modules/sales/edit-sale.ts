@@ -14,7 +14,7 @@ import { withLockedSale } from './with-locked-sale.ts'
 import { loadRelated } from './load-related.ts'
 import { rewriteSale } from './rewrite-sale.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 import { lockAndCheckSent } from './lock-and-check-sent.ts'
 

@@ -4,8 +4,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SaleAffiliateTable, SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import type { Amounts } from './amounts-of.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { differs } from './write-parts.ts'
 
 export type AskedSale = z.output<typeof SaleIn>
@@ -177,3 +176,5 @@ function clientEdits({ address, ...client }: ClientBody, stored: StoredParts['cl
   const isOther = address === null ? stored.has_address : !stored.has_address || differs(stored, address)
   return isOther ? { ...edits, address } : edits
 }
+
+export type Amounts = Pick<Required<AskedSale>, 'amount' | 'discount'> & Pick<AskedSale, 'freight'>

@@ -1,5 +1,5 @@
 import { centsFromDecimal, type EventSale, exchangedCents, rateBetween, withEdits } from '@talao/fiscal'
-import type { SaleContext } from './sale-row.ts'
+import type { SaleContext } from './sale-context.ts'
 
 /**
  * Amount of a sale in reais with freight, and its source: a user, the platform, or the official rate. The platform's

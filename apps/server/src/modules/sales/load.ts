@@ -19,7 +19,7 @@ import {
 } from './present.ts'
 import { ownCents } from './shares.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './due-while-off.ts'
 
 /** Sales in API format, in the order of `ids`, with the relations listed in `wanted`. */
@@ -111,8 +111,10 @@ async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Se
   const integrations = sales.flatMap((sale) => integrationId(sale) ?? [])
   if (integrations.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select e.id from sale_event e join inbox i on i.company_id = e.company_id and i.sale_id = e.sale_id and i.request_id = e.request_id
-      and i.sale_integration_id = any(${integrations}::bigint[]) and i.received_at between e.at - interval '1 day' and e.at
+    select e.id from sale_event e join inbox i on i.company_id = e.company_id and i.sale_id = e.sale_id
+      and i.request_id = e.request_id
+      and i.sale_integration_id = any(${integrations}::bigint[]) and i.received_at between e.at - interval '1 day'
+      and e.at
     where ${matchesRowKeys(sales, 'e.sale_id', 'e.company_id')}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

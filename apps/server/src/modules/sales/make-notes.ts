@@ -1,8 +1,9 @@
+import type { StoredSale } from './stored-sale.ts'
 import { planNotes } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { divideStored } from './divide.ts'
 import { documentingNotes } from './documenting-notes.ts'
-import { draftSale, type SaleIntegration, type SaleRow, type soldProducts } from './draft-facts.ts'
+import { draftSale, type SaleIntegration, type soldProducts } from './draft-facts.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
 import { firstPositions } from './note-positions.ts'
 
@@ -14,7 +15,7 @@ type Products = Awaited<ReturnType<typeof soldProducts>>['drafts']
  */
 export async function makeNotes(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   { integration, products }: { integration: SaleIntegration; products: Products },
   now: Date,
 ): Promise<{ wanted: boolean; byHand: boolean; made: number[] }> {

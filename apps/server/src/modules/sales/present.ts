@@ -9,7 +9,7 @@ import type {
   SaleEventTable,
   SaleItemTable,
 } from '../../db/tables.gen.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 /** The sale's own columns in API format. */
 export function presentColumns(row: StoredSale) {

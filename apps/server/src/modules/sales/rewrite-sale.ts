@@ -4,7 +4,8 @@ import { rateOf, withDecisions } from './receive.ts'
 import { saleRow } from './sale-row.ts'
 import { soldProducts } from './sold-products.ts'
 import { sourceOfSale } from './source-of-sale.ts'
-import { type StoredSale, updateSale, type Written } from './store-sale.ts'
+import { updateSale, type Written } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 export type Change = {
   edits?: SaleEdits

@@ -5,7 +5,7 @@ import type { HoldDeps } from '../notes/ask-event.ts'
 import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from './actions.ts'
 import { followUp } from './enqueue-sale-jobs.ts'
 import { type Change, rewriteSale } from './rewrite-sale.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { type SaleEventEntry, addSaleEvent } from './timeline.ts'
 
 export type ByWhom = { user_name: string; request_id: string }

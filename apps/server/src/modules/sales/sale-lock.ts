@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleSource } from './sale-source.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 /**
  * Serializes arrivals of one sale until the transaction ends. A row lock is not enough: two arrivals of a new sale

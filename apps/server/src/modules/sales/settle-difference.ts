@@ -3,7 +3,7 @@ import { balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale } from './carriage.ts'
 import { documentingNotes } from './documenting-notes.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 
 type Own = { company_id: number; id: number }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts'
 import { carriageOfSale, goodsInCurrency, goodsOfSale } from './carriage.ts'
 import { loadRelated } from './load-related.ts'
 import { sourceOfSale } from './source-of-sale.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 export type SharePartner = {
   company_id: number | null

@@ -2,7 +2,7 @@ import type { EventItem, SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { productsOnSight } from '../products/find-or-create.ts'
 import type { SaleSource } from './sale-source.ts'
-import type { SoldProduct } from './sale-row.ts'
+import type { SoldProduct } from './sale-context.ts'
 
 /**
  * Product of each item in order. Products of delivered items are created if unknown; edited items name their product.

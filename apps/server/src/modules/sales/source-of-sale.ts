@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts'
 import { integrationId } from './source.ts'
 import { houseSource, integrationSource, SOURCE_COLUMNS, type SaleSource } from './sale-source.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 /** Source of a stored sale. A part of another company's sale keeps that sale's platform. */
 export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource> {

@@ -1,7 +1,6 @@
+import type { StoredSale } from './stored-sale.ts'
 import type { SaleStatus } from '@talao/fiscal'
-import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { followRefund } from '../refunds/open-cases.ts'
 import { recordWebhooksOfNewSales, recordWebhooksOfSale } from '../webhooks/record-events.ts'
@@ -13,7 +12,6 @@ import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { SourceColumns } from './source.ts'
 import { type ChangedParts, differs, insertParts, writeParts } from './write-parts.ts'
 
-export type StoredSale = Selectable<SaleTable>
 export type Written = {
   saleId: number
   status: SaleStatus

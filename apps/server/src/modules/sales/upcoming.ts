@@ -12,7 +12,7 @@ import { scopeIds } from '../companies/queries.ts'
 import { loadSales } from './load.ts'
 import { ownCents } from './shares.ts'
 import { INTEGRATION_OF_T } from './source.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 const MOST_SALES = 200
 const BATCH = 1_000
@@ -77,11 +77,13 @@ async function linesOf(
   statuses: readonly string[] = ['PENDING', 'UNPROCESSED'],
 ): Promise<(day: string) => Line> {
   const { rows } = await sql<{ day: string; total: number; cents: string | null; incomplete: number }>`
-    select greatest(t.date_to_process, ${span.today}::date)::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
+    select greatest(t.date_to_process, ${span.today}::date)::text
+      as day, count(*) filter (where t.status = 'PENDING')::int as total,
       sum(t.reais_cents) filter (where t.status = 'PENDING' and not t.has_coproducer) as cents,
       count(*) filter (where t.status = 'UNPROCESSED')::int as incomplete
     from sale t
-    where t.company_id = any(${companies}::bigint[]) and t.status = any(${statuses}::text[]) and ${span.due} and ${GOES_BY_ITSELF}
+    where t.company_id = any(${companies}::bigint[]) and t.status = any(${statuses}::text[]) and ${span.due}
+      and ${GOES_BY_ITSELF}
     group by 1`.execute(tx)
   const shared = await sharedByDay(tx, companies, span)
   return (day) => {

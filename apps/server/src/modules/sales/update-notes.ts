@@ -1,9 +1,10 @@
+import type { StoredSale } from './stored-sale.ts'
 import { planNotes, type DocumentingNote, type LineOfSale } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { type SettledLine, divideStored } from './divide.ts'
 import { documentingNotes } from './documenting-notes.ts'
-import { type SaleRow, soldOf } from './draft-facts.ts'
+import { soldOf } from './draft-facts.ts'
 import { draftAgain, draftLines, type Making, tellDrafted } from './draft-lines.ts'
 import { replaceDraftContent, type Draft, dropDraft } from './replace-draft.ts'
 import { freePositions } from './note-positions.ts'
@@ -49,7 +50,7 @@ export async function followNotes(
   return { wanted: plan.drafts !== 'KEEP', further }
 }
 
-function loadSale(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<SaleRow> {
+function loadSale(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<StoredSale> {
   return tx
     .selectFrom('sale')
     .selectAll()
@@ -59,7 +60,7 @@ function loadSale(tx: Tx, { company_id, id }: { company_id: number; id: number }
 }
 
 /** Unsent drafts that no user has edited. */
-async function unsentDrafts(tx: Tx, sale: SaleRow, notes: readonly DocumentingNote[]): Promise<Draft[]> {
+async function unsentDrafts(tx: Tx, sale: StoredSale, notes: readonly DocumentingNote[]): Promise<Draft[]> {
   const ids = notes.filter(({ standing }) => standing === 'DRAFT').map(({ note_id }) => note_id)
   if (ids.length === 0) return []
   return tx
@@ -75,7 +76,7 @@ async function unsentDrafts(tx: Tx, sale: SaleRow, notes: readonly DocumentingNo
 /** Each rewritten draft keeps its id, reference and place in the send queue. */
 async function remake(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   old: readonly Draft[],
   toDraft: readonly LineOfSale[],
   making: Making,
@@ -106,7 +107,7 @@ async function remake(
 /** Older drafts, whose items have no line position, cannot be rewritten by line. They stay unchanged. */
 async function reword(
   tx: Tx,
-  sale: SaleRow,
+  sale: StoredSale,
   draft: Draft,
   notes: readonly DocumentingNote[],
   making: Making,
@@ -138,7 +139,12 @@ async function linesOfDraft(tx: Tx, { company_id, id, kind }: Draft): Promise<Li
   }))
 }
 
-async function draftFurther(tx: Tx, sale: SaleRow, toDraft: readonly LineOfSale[], making: Making): Promise<number[]> {
+async function draftFurther(
+  tx: Tx,
+  sale: StoredSale,
+  toDraft: readonly LineOfSale[],
+  making: Making,
+): Promise<number[]> {
   if (toDraft.length === 0) return []
   const ids = await draftLines(tx, sale, toDraft, making)
   await tellDrafted(tx, sale, ids, making.now)
@@ -151,7 +157,7 @@ async function draftFurther(tx: Tx, sale: SaleRow, toDraft: readonly LineOfSale[
   return ids
 }
 
-async function loadDrafts(tx: Tx, sale: SaleRow, ids: readonly number[]): Promise<Draft[]> {
+async function loadDrafts(tx: Tx, sale: StoredSale, ids: readonly number[]): Promise<Draft[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('note')
@@ -173,7 +179,7 @@ async function makeRoom(tx: Tx, drafts: readonly Draft[]): Promise<void> {
       .execute()
 }
 
-async function tellKept(tx: Tx, sale: SaleRow, kept: number, now: Date): Promise<void> {
+async function tellKept(tx: Tx, sale: StoredSale, kept: number, now: Date): Promise<void> {
   await addSaleEvent(tx, sale, now, {
     kind: 'draft_kept',
     text: kept === 1 ? 'Um rascunho ficou como estava' : `${kept} rascunhos ficaram como estavam`,

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { HoldDeps } from '../notes/ask-event.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 /** Locks a sale for the transaction, so that concurrent actions run one after the other. */
 export function withLockedSale<T>(

@@ -1,6 +1,7 @@
 import type { Transport } from '@talao/gateways'
 import type { JobDeps } from '../../jobs/deps.ts'
-import { type Issuing, makeIssuing } from '../../issuing/issuing.ts'
+import { makeIssuing } from '../../issuing/issuing.ts'
+import type { Issuing } from '../../issuing/issuing-port.ts'
 import { pastStore } from './backdated-store.ts'
 import type { JobData, JobName } from '../../queue/jobs.ts'
 
