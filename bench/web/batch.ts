@@ -59,7 +59,7 @@ function middle(all: readonly Took[]): number {
 }
 
 /**
- * Each action runs once first to load its code. Deselecting a row ends a selected filter, so `again` selects it anew.
+ * Each action runs once first to load its code. Deselecting a row ends a selected filter, so `again` selects it again.
  */
 async function acts(page: Page, again?: () => Promise<void>): Promise<Took3> {
   const took: Took3 = { open: [], tick: [], turn: [] }

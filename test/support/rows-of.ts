@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 
 // Compares `company_id::text`, because the isolation tests remove every `company_id` filter from this process's queries
-// (walls.ts) and must not match here.
+// (isolation-layers.ts) and must not match here.
 
 /** A company's data in the database: for each table the row count and a hash over all rows. */
 export async function rowsOf(product: Product, company: number): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Whether a process with this pid exists, whoever owns it. */
+/** Whether a process with this pid exists, no matter who owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -52,9 +52,8 @@ function namedTo<T>(companyIds: readonly number[], work: (tx: Tx) => Promise<T>)
     const who = acting.getStore()
     const [companies, actor] = [companyIds.join(','), who ? JSON.stringify(who) : '']
     if (!settingsAlreadyApplied(`${companies} ${actor}`))
-      await sql`select set_config('talao.companies', ${companies}, true), set_config('talao.actor', ${actor}, true)`.execute(
-        tx,
-      )
+      await sql`select set_config('talao.companies', ${companies}, true), set_config('talao.actor', ${actor},
+        true)`.execute(tx)
     return work(tx)
   }
 }
@@ -100,11 +99,10 @@ export function ofCompanies(companies: Companies, column: string): RawBuilder<bo
 }
 
 /**
- * Adds a company that was just created to those the transaction sees. Not for `inOneTransactionWithoutSavepoints`, which records
- * its settings only once.
+ * Adds a company that was just created to those the transaction sees. Not for `inOneTransactionWithoutSavepoints`,
+ * which records its settings only once.
  */
 export async function alsoSee(tx: Tx, companyId: number): Promise<void> {
-  await sql`select set_config('talao.companies', concat_ws(',', nullif(current_setting('talao.companies', true), ''), ${String(companyId)}::text), true)`.execute(
-    tx,
-  )
+  await sql`select set_config('talao.companies', concat_ws(',', nullif(current_setting('talao.companies', true), ''),
+    ${String(companyId)}::text), true)`.execute(tx)
 }

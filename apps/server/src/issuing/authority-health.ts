@@ -30,7 +30,8 @@ export async function authorityHealth(tx: Tx, companyIds: readonly number[], now
 /** The state of every authority that received notes in the last hours; worst first. */
 export async function everyAuthority(tx: Db | Tx, now: Date): Promise<(AuthorityHealth & { place: string })[]> {
   const { rows } = await sql<TimedMinute & { gateway: string; place: string; environment: string }>`
-    select gateway, place, environment, minute, requests, failures, total_ms, decisions, decision_ms from authority_traffic
+    select gateway, place, environment, minute, requests, failures, total_ms, decisions, decision_ms
+      from authority_traffic
     where minute > ${new Date(now.getTime() - LOOK_BACK_MS)} and minute <= ${now}`.execute(tx)
   const away = await tx
     .selectFrom('authority_watch')

@@ -123,10 +123,10 @@ function keyOf({ clock }: WalkDeps, { environment, cnpj, place, serie }: Series,
 
 async function knownNumbers(tx: Tx, companyId: number, { environment, serie, next }: Series): Promise<Set<number>> {
   const { rows } = await sql<{ number: number }>`
-    select number from number_taken where company_id = ${companyId} and kind = 'NFE' and environment = ${environment} and serie = ${String(serie)} and number >= ${next}
-    union select number from issue_key where company_id = ${companyId} and kind = 'NFE' and environment = ${environment} and serie = ${String(serie)} and number >= ${next}`.execute(
-    tx,
-  )
+    select number from number_taken where company_id = ${companyId} and kind = 'NFE' and environment = ${environment}
+      and serie = ${String(serie)} and number >= ${next}
+    union select number from issue_key where company_id = ${companyId} and kind = 'NFE' and environment = ${environment}
+      and serie = ${String(serie)} and number >= ${next}`.execute(tx)
   return new Set(rows.map(({ number }) => number))
 }
 

@@ -24,9 +24,11 @@ export async function releaseHeld(
   for (let after = 0; ; ) {
     const page = await withCompanies(db, [companyId], async (tx) => {
       const { rows } = await sql<Waiting>`
-        select n.id, exists (select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id and e.kind = 'asked') as by_hand
+        select n.id, exists (select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id
+          and e.kind = 'asked') as by_hand
         from note n
-        where n.company_id = ${companyId} and n.kind = 'NFE' and n.enotas_status = 'FAIL' and n.in_production and n.id > ${after}
+        where n.company_id = ${companyId} and n.kind = 'NFE' and n.enotas_status = 'FAIL' and n.in_production
+          and n.id > ${after}
           and n.send_asked_at is null and (${buyer ?? null}::text is null or n.customer_document = ${buyer ?? null})
           and ${HELD} = (select e.kind from note_event e where e.company_id = n.company_id and e.note_id = n.id
             order by e.at desc, e.id desc limit 1)

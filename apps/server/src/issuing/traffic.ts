@@ -88,9 +88,11 @@ async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
     return { gateway, place, environment, minute, ...count }
   })
   await sql`
-    insert into authority_traffic as t (gateway, place, environment, minute, requests, failures, total_ms, slowest_ms, decisions, decision_ms)
+    insert into authority_traffic as t (gateway, place, environment, minute, requests, failures, total_ms, slowest_ms,
+      decisions, decision_ms)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (gateway text, place text, environment text,
-      minute timestamptz, requests int, failures int, total_ms bigint, slowest_ms int, decisions int, decision_ms bigint)
+      minute timestamptz, requests int, failures int, total_ms bigint, slowest_ms int, decisions int,
+        decision_ms bigint)
     on conflict (gateway, place, environment, minute) do update set requests = t.requests + excluded.requests,
       failures = t.failures + excluded.failures, total_ms = t.total_ms + excluded.total_ms,
       slowest_ms = greatest(t.slowest_ms, excluded.slowest_ms), decisions = t.decisions + excluded.decisions,

@@ -46,9 +46,8 @@ async function toBeAsked({ db, clock }: WatchDeps): Promise<[Authority, Outage |
   const now = clock.now()
   const { rows } = await sql<TrafficMinute & Authority>`
     select place::int as state_id, environment, minute, requests, failures from authority_traffic
-    where gateway = 'SEFAZ' and place ~ '^[0-9]+$' and minute > ${new Date(now.getTime() - LOOK_BACK_MS)} and minute <= ${now}`.execute(
-    db,
-  )
+    where gateway = 'SEFAZ' and place ~ '^[0-9]+$' and minute > ${new Date(now.getTime() - LOOK_BACK_MS)}
+      and minute <= ${now}`.execute(db)
   const standings = await db
     .selectFrom('authority_watch')
     .select(['state_id', 'environment', 'contingency', 'up_at'])

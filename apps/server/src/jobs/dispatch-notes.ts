@@ -26,10 +26,8 @@ export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
 }
 
 async function notesToSend(deps: DispatchDeps, now: Date): Promise<WaitingNote[]> {
-  const { rows } =
-    await sql<WaitingNote>`select * from door_notes_to_send(${now}, ${DISPATCH.perCompany}, ${DISPATCH.lookedAt})`.execute(
-      deps.db,
-    )
+  const { rows } = await sql<WaitingNote>`select * from door_notes_to_send(${now}, ${DISPATCH.perCompany},
+      ${DISPATCH.lookedAt})`.execute(deps.db)
   return rows
 }
 

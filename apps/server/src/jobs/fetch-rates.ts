@@ -75,6 +75,7 @@ function isLate({ purchase_date }: Waiting, now: Date): boolean {
 async function notifyUnquoted(tx: Tx, { company_id, sale_id }: Waiting, now: Date): Promise<void> {
   await sql`
     select notify_people(s.company_id, 'SALE', 'INCOMPLETE', s.id,
-      jsonb_build_object('sales_code', s.external_sales_id, 'missing', s.missing), concat_ws(':', 'sale', s.id, 'incomplete'), ${now})
+      jsonb_build_object('sales_code', s.external_sales_id, 'missing', s.missing), concat_ws(':', 'sale', s.id,
+        'incomplete'), ${now})
     from sale s where s.company_id = ${company_id} and s.id = ${sale_id} and s.status = 'UNPROCESSED'`.execute(tx)
 }

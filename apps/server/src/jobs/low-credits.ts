@@ -28,7 +28,6 @@ async function tellOf(tx: Tx, companyId: number, now: Date): Promise<void> {
   if (balance > Math.ceil(newest.quantity * LOW_SHARE)) return
   const event = balance > 0 ? 'LOW' : 'SPENT'
   const facts = JSON.stringify({ balance })
-  await sql`select notify_people(${companyId}, 'CREDIT', ${event}, ${companyId}, ${facts}::jsonb, ${`credit:${newest.id}:${event}`}, ${now})`.execute(
-    tx,
-  )
+  await sql`select notify_people(${companyId}, 'CREDIT', ${event}, ${companyId}, ${facts}::jsonb,
+    ${`credit:${newest.id}:${event}`}, ${now})`.execute(tx)
 }

@@ -30,8 +30,10 @@ export async function markNotesNeedingUser(
 
 async function withoutXml(tx: Tx, companyId: number, since: Date, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select n.id from note n where n.company_id = ${companyId} and n.authorized_at > ${since} and n.authorized_at <= ${before}
-      and not exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML'
+    select n.id from note n where n.company_id = ${companyId} and n.authorized_at > ${since}
+      and n.authorized_at <= ${before}
+      and not exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id
+      and f.kind = 'XML'
         and f.sha256 is not null)`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -43,7 +45,8 @@ async function inDouble(tx: Tx, companyId: number, since: Date): Promise<{ notes
   const { rows } = await sql<{ notes: number[] }>`
     select json_agg(n.id) as notes from note n
     where n.company_id = ${companyId} and n.enotas_status in ('Autorizada', 'CancelamentoNegado')
-      and n.sale_id in (select sale_id from note where company_id = ${companyId} and authorized_at > ${since} and sale_id is not null)
+      and n.sale_id in (select sale_id from note where company_id = ${companyId} and authorized_at > ${since}
+      and sale_id is not null)
     group by n.sale_id, n.kind, n.part, n.in_production having count(*) > 1`.execute(tx)
   return rows
 }

@@ -75,7 +75,8 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
         // A note authorised before the backup may have been cancelled after it, with no trace here.
         eb.and([
           eb('enotas_status', 'in', ['Autorizada', 'CancelamentoNegado']),
-          sql<boolean>`exists (select 1 from restoration r where r.company_id = note.company_id and note.authorized_at <= r.restored_at
+          sql<boolean>`exists (select 1 from restoration r where r.company_id = note.company_id
+            and note.authorized_at <= r.restored_at
             and note.authorized_at > r.taken_at - make_interval(days => ${CANCELLED_WITHIN_DAYS})
             and (note.last_consulted_at is null or note.last_consulted_at < r.restored_at))`,
         ]),

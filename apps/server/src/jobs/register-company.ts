@@ -73,7 +73,8 @@ async function markPushed(
     [false, pushed?.homologation],
   ] as const) {
     if (told?.next_number === undefined || told.serie === undefined) continue
-    await sql`update ${sql.table(table)} set to_push = false where company_id = ${companyId} and in_production = ${in_production}
+    await sql`update ${sql.table(table)} set to_push = false where company_id = ${companyId}
+      and in_production = ${in_production}
       and next_number = ${told.next_number} and serie::text = ${told.serie}`.execute(tx)
   }
 }

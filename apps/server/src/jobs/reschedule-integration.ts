@@ -51,7 +51,8 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
     if (!integration.auto_process) return
     const { rows } = await sql<{ id: number; date_to_process: string }>`
       select t.id, t.date_to_process::text from sale t
-      where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since} and t.asks_first is null
+      where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
+        and t.asks_first is null
         and not ${T_CAME_DUE_WHILE_OFF}
         and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
     const zone = await companyZone(tx, companyId)

@@ -30,9 +30,8 @@ export async function sweepMails(deps: JobDeps, now: Date): Promise<void> {
     company_id: number
     mail_id: number
     state: 'QUEUED' | 'SENDING'
-  }>`select * from door_forgotten_mails(${before(FORGOTTEN_AFTER_MS)}, ${before(SENDING_AT_MOST_MS)}, ${MAILS_PER_SWEEP})`.execute(
-    deps.db,
-  )
+  }>`select * from door_forgotten_mails(${before(FORGOTTEN_AFTER_MS)}, ${before(SENDING_AT_MOST_MS)},
+    ${MAILS_PER_SWEEP})`.execute(deps.db)
   for (const { state, ...ref } of rows) {
     if (state === 'SENDING') await giveUpSending(deps, ref)
     else

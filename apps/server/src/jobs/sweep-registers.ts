@@ -48,7 +48,8 @@ function isTurnOfTheYear(now: Date): boolean {
 export async function buyersToAsk(deps: SweepDeps, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ cnpj: string }>`
-    select * from door_buyers_to_ask(${addDays(dayInSaoPaulo(now), 1)}::date, ${before(ACTIVE_DAYS)}, ${before(BUYER_ASKED_AGAIN_DAYS)},
+    select * from door_buyers_to_ask(${addDays(dayInSaoPaulo(now), 1)}::date, ${before(ACTIVE_DAYS)},
+      ${before(BUYER_ASKED_AGAIN_DAYS)},
       ${BUYERS_OF_A_COMPANY}, ${BUYERS_A_NIGHT})`.execute(deps.db)
   for (const [place, { cnpj }] of rows.entries()) {
     const startAfter = turnOf(place, BUYERS_A_NIGHT, now)

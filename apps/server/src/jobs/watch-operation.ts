@@ -52,9 +52,8 @@ async function keep(tx: Tx, name: AlarmName, { subject, about }: Found, now: Dat
 async function begun(tx: Tx, name: AlarmName, found: readonly Found[], now: Date): Promise<Told[]> {
   const since = new Date(now.getTime() - ALARMS[name].lastsMinutes * MINUTE_MS)
   const subjects = found.map(({ subject }) => subject)
-  await sql`delete from operation_alarm where name = ${name} and told_at is null and subject <> all(${subjects}::text[])`.execute(
-    tx,
-  )
+  await sql`delete from operation_alarm where name = ${name} and told_at is null
+    and subject <> all(${subjects}::text[])`.execute(tx)
   const rows = await tx
     .updateTable('operation_alarm')
     .set({ told_at: now })

@@ -24,9 +24,8 @@ const PATIENCE = '60s'
  * memory, eight bytes a row.
  */
 export async function allIds(tx: Tx, rows: Rows, query: ListQuery, { most, isGone }: Bounds): Promise<number[]> {
-  await sql`select set_config('statement_timeout', ${PATIENCE}, true), set_config('cursor_tuple_fraction', '1', true)`.execute(
-    tx,
-  )
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true), set_config('cursor_tuple_fraction', '1',
+    true)`.execute(tx)
   await sql`declare whole_list no scroll cursor for ${inOrder(rows, query)}`.execute(tx)
   const ids: number[] = []
   while (!isGone()) {

@@ -142,10 +142,12 @@ async function findRows(
   const isAnywhere = companies === 'every' && query.search && source.platformWideSearches?.includes(query.search.field)
   const found = unsearched && query.search && source.searchFunctions?.[query.search.field]?.(query.search.value)
   const { rows } = await sql<{ total: number; amount: string | null; ids: string[] | null }>`
-    select count(*) as total, sum(amount) as amount, (array_agg(id order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
+    select count(*) as total, sum(amount) as amount, (array_agg(id
+      order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
     from (
       select t.id, ${source.amount ?? sql`0`} as amount from ${found ?? sql.table(source.table)} t
-      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyColumnOf(source))} and ${all(found ? unsearched : conditions)}
+      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyColumnOf(source))}
+        and ${all(found ? unsearched : conditions)}
     ) found`.execute(tx)
   const row = rows[0]
   return {
@@ -208,7 +210,8 @@ function walks(
   query: ListQuery,
   { lanes, conditions, isFromEnd, most }: Walked,
 ): RawBuilder<unknown> {
-  const row = sql`select t.id, ${source.sort[query.order_by] ?? sql`t.created_at`} as key from ${sql.table(source.table)} t`
+  const row = sql`select t.id, ${source.sort[query.order_by] ?? sql`t.created_at`} as key
+    from ${sql.table(source.table)} t`
   const company = sql.ref(companyColumnOf(source))
   if (lanes.length === 0 && companies !== 'every' && companies.length === 1)
     return sql`(${row} where ${company} = ${companies[0]} and ${all(conditions)})`

@@ -11,7 +11,8 @@ export type RowKey = { company_id: number; id: number }
 export function matchesRowKeys(things: readonly RowKey[], column: string, company = 'company_id'): RawBuilder<boolean> {
   const companies = things.map((thing) => thing.company_id)
   const ids = things.map((thing) => thing.id)
-  return sql`(${sql.ref(company)}, ${sql.ref(column)}) in (select * from unnest(${companies}::bigint[], ${ids}::bigint[]))`
+  return sql`(${sql.ref(company)}, ${sql.ref(column)}) in (select *
+    from unnest(${companies}::bigint[], ${ids}::bigint[]))`
 }
 
 /**

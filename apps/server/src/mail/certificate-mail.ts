@@ -5,9 +5,6 @@ import type { ComposedMail } from './compose.ts'
 import { fillSubject, type Filled, plainText } from './fill-template.ts'
 import { htmlPart } from './html.ts'
 
-/** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */
-export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'
-
 /**
  * Mail about the company's expiring certificate, worded as of today. Null when the certificate was replaced or has
  * expired, because the text would be wrong.

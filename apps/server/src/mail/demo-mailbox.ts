@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Vault } from '../secrets/vault.ts'
 
 /**
- * The mailbox id of an address. It is a keyed hash, so nobody without the master key can find another user's mailbox.
+ * The mailbox id of an address. It is a keyed hash, so finding another user's mailbox takes the master key.
  */
 export type MailboxOf = (address: string) => string
 

@@ -19,14 +19,15 @@ export const MOST_COUNTED = 100_000
  */
 export async function queueDepths(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
-    select q.name, w.n as waiting, coalesce(extract(epoch from now() - w.since), 0)::float8 as waiting_seconds, a.n as active
+    select q.name, w.n as waiting, coalesce(extract(epoch from now() - w.since), 0)::float8 as waiting_seconds, a.n
+      as active
     from unnest(${[...JOB_NAMES, DEAD_LETTERS]}::text[]) q (name)
     cross join lateral (select count(*)::int as n, min(x.start_after) as since from (
       select j.start_after from jobs.job j
-      where j.name = q.name and j.state in ('created', 'retry') and not j.blocked and j.start_after <= now() limit ${MOST_COUNTED}) x) w
-    cross join lateral (select count(*)::int as n from jobs.job j where j.name = q.name and j.state = 'active') a`.execute(
-    db,
-  )
+      where j.name = q.name and j.state in ('created', 'retry') and not j.blocked
+        and j.start_after <= now() limit ${MOST_COUNTED}) x) w
+    cross join lateral (select count(*)::int as n from jobs.job j where j.name = q.name
+      and j.state = 'active') a`.execute(db)
   return rows
 }
 

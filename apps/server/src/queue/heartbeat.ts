@@ -11,17 +11,16 @@ const BELIEVED_SECONDS = 15
 const WORKER = `${os.hostname()}/${process.pid}`
 
 export async function beat(db: Db): Promise<void> {
-  await sql`insert into worker_heartbeat (worker, seen_at) values (${WORKER}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(
-    db,
-  )
+  await sql`insert into worker_heartbeat (worker, seen_at) values (${WORKER}, now()) on conflict (worker) do update
+    set seen_at = excluded.seen_at`.execute(db)
 }
 
 /** A heartbeat from the future is left over from before the database's clock was set back, so it does not count. */
 export async function workersAlive(db: Db): Promise<number> {
   const { rows } = await sql<{
     alive: number
-  }>`select count(*)::int as alive from worker_heartbeat where seen_at between now() - make_interval(secs => ${BELIEVED_SECONDS}) and now() + make_interval(secs => ${BELIEVED_SECONDS})`.execute(
-    db,
-  )
+  }>`select count(*)::int as alive from worker_heartbeat
+    where seen_at between now() - make_interval(secs => ${BELIEVED_SECONDS})
+      and now() + make_interval(secs => ${BELIEVED_SECONDS})`.execute(db)
   return rows[0]?.alive ?? 0
 }

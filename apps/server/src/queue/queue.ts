@@ -21,7 +21,7 @@ const QUEUE_SCHEMA = 'jobs'
 /** In addition to the LISTEN connection. */
 export const SERVER_QUEUE_CONNECTIONS = 2
 /**
- * In addition to the LISTEN connection. Each connection reads PostgreSQL's catalogue anew, which is most of a worker's
+ * In addition to the LISTEN connection. Each connection reads PostgreSQL's catalogue again, which is most of a worker's
  * start-up cost.
  */
 export const WORKER_QUEUE_CONNECTIONS = 3
@@ -112,7 +112,8 @@ export const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic
 /** Without a lane in its payload, a sending counts as `automatic`. */
 export async function countSendings(tx: Tx): Promise<Sendings[]> {
   const { rows } = await sql<Sendings>`
-    select (data->>'company_id')::bigint as company_id, coalesce(data->>'lane', 'automatic') as lane, count(*)::int as jobs
+    select (data->>'company_id')::bigint as company_id, coalesce(data->>'lane', 'automatic') as lane, count(*)::int
+      as jobs
     from ${sql.table(`${QUEUE_SCHEMA}.job`)}
     where name = 'issue-note' and state <= 'active' and start_after <= now() group by 1, 2`.execute(tx)
   return rows

@@ -34,7 +34,8 @@ export async function registerProcess({
     const { role, version, uptimeSeconds, disk, pools } = facts()
     await sql`
       insert into key_holder (process, key_ids, seen_at, role, version, started_at, disk_free_bytes, disk_bytes, pools)
-      values (${name}, ${[...vault.keyIds]}, now(), ${role}, ${version}, now() - make_interval(secs => ${uptimeSeconds}),
+      values (${name}, ${[...vault.keyIds]}, now(), ${role}, ${version}, now() - make_interval(secs =>
+        ${uptimeSeconds}),
         ${disk?.free ?? null}, ${disk?.size ?? null}, ${JSON.stringify(pools)})
       on conflict (process) do update set seen_at = excluded.seen_at, disk_free_bytes = excluded.disk_free_bytes,
         disk_bytes = excluded.disk_bytes, pools = excluded.pools`.execute(db)

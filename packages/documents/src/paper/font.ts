@@ -7,8 +7,8 @@ import { FONT_WIDTHS, type FontName } from './font-widths.ts'
 export type Measure = (text: string, size: number) => number
 
 /**
- * The width function of a font. Characters that the font lacks count as zero width, so pass text through `toPrintableText`
- * first.
+ * The width function of a font. Characters that the font lacks count as zero width, so pass text through
+ * `toPrintableText` first.
  */
 export function measureOf(font: FontName): Measure {
   return MEASURES[font]

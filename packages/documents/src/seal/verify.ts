@@ -34,8 +34,8 @@ export type Verified =
  * document's content.
  *
  * Read values only from `signed`: it is the exact element that the digest covers. To prevent signature wrapping, the
- * signature must be in the one position of the layout (SIGNATURE_POSITIONS), its only reference must be the Id of that element,
- * and no Id may occur twice.
+ * signature must be in the one position of the layout (SIGNATURE_POSITIONS), its only reference must be the Id of that
+ * element, and no Id may occur twice.
  *
  * Not checked: whether the certificate chain ends at ICP-Brasil, and revocation. An authorised document has passed the
  * authority's own check.

@@ -59,7 +59,7 @@ export function balanceOf(
 
 /**
  * KEEP: drafts stay unchanged. REWORD: drafts take the texts of the sale, and keep lines, amounts and parts. REMAKE:
- * drafts are created anew from the sale.
+ * drafts are recreated from the sale.
  */
 export type NotesPlan = { drafts: 'KEEP' | 'REWORD' | 'REMAKE'; toDraft: LineOfSale[] }
 

@@ -59,3 +59,28 @@ export function expectDigest(what: string, found: string | undefined, wanted: st
 export function expectEnvironment(tpAmb: string | undefined, in_production: boolean): void {
   expectSame('arquivo_outro_ambiente', 'tpAmb', tpAmb, in_production ? '1' : '2')
 }
+
+/** The note that a received file should belong to. */
+export type ReceivedNote = {
+  kind: 'NFE' | 'NFSE'
+  access_key: string | null
+  /** The issuer's CNPJ, without punctuation. */
+  cnpj: string
+  in_production: boolean
+  /**
+   * The authority's number and the city's verification code. They are the only identification of a note without an
+   * access key.
+   */
+  number?: number | null
+  verification_code?: string | null
+  /** DigestValue of the NF-e or DPS we signed and sent, in base64. Absent when the gateway signs. */
+  sent_digest?: string | null
+}
+
+export type ReceivedFile = {
+  kind: 'XML' | 'PDF' | 'CANCEL_XML' | 'CCE_XML' | 'CCE_PDF' | 'EPEC_XML'
+  bytes: Uint8Array
+  note: ReceivedNote
+  /** The event's sequence number, when an event is expected. */
+  sequence?: number
+}

@@ -82,12 +82,16 @@ async function drawNumber(tx: Tx, state: Series): Promise<{ serie: number; numbe
     const number = await drawFrom(tx, state, 'next_number')
     const serie = await serieOf(tx, state)
     const used = await sql`
-      select 1 from issue_key where company_id = ${state.companyId} and kind = ${state.note.kind} and environment = ${environment} and serie = ${String(serie)} and number = ${number}
-      union all select 1 from number_taken where company_id = ${state.companyId} and kind = ${state.note.kind} and environment = ${environment} and serie = ${String(serie)} and number = ${number}
-      union all select 1 from void_range where company_id = ${state.companyId} and ${state.note.kind} = 'NFE' and environment = ${environment} and serie = ${serie} and state not in ('DENIED', 'FAILED') and ${number} between first_number and last_number
-      union all select 1 from note where company_id = ${state.companyId} and kind = 'NFE' and ${state.note.kind} = 'NFE' and in_production = ${state.note.in_production} and serie = ${String(serie)} and number = ${number} and access_key is not null`.execute(
-      tx,
-    )
+      select 1 from issue_key where company_id = ${state.companyId} and kind = ${state.note.kind}
+        and environment = ${environment} and serie = ${String(serie)} and number = ${number}
+      union all select 1 from number_taken where company_id = ${state.companyId} and kind = ${state.note.kind}
+        and environment = ${environment} and serie = ${String(serie)} and number = ${number}
+      union all select 1 from void_range where company_id = ${state.companyId} and ${state.note.kind} = 'NFE'
+        and environment = ${environment} and serie = ${serie} and state not in ('DENIED', 'FAILED')
+        and ${number} between first_number and last_number
+      union all select 1 from note where company_id = ${state.companyId} and kind = 'NFE' and ${state.note.kind} = 'NFE'
+        and in_production = ${state.note.in_production} and serie = ${String(serie)} and number = ${number}
+        and access_key is not null`.execute(tx)
     if (used.rows.length === 0) return { serie, number }
   }
 }
@@ -99,8 +103,10 @@ async function drawFrom(
 ): Promise<number> {
   const table = tableOf(note.kind)
   const { rows } = await sql<{ drawn: number }>`
-    insert into ${sql.table(table)} as s (company_id, in_production, ${sql.ref(column)}, updated_at) values (${companyId}, ${note.in_production}, 2, ${now})
-    on conflict (company_id, in_production) do update set ${sql.ref(column)} = s.${sql.ref(column)} + 1, updated_at = excluded.updated_at
+    insert into ${sql.table(table)} as s (company_id, in_production, ${sql.ref(column)}, updated_at)
+      values (${companyId}, ${note.in_production}, 2, ${now})
+    on conflict (company_id, in_production) do update
+      set ${sql.ref(column)} = s.${sql.ref(column)} + 1, updated_at = excluded.updated_at
     returning ${sql.ref(column)} - 1 as drawn`.execute(tx)
   return rows[0]?.drawn ?? 1
 }
@@ -108,9 +114,8 @@ async function drawFrom(
 async function serieOf(tx: Tx, { companyId, note }: Series): Promise<number> {
   const { rows } = await sql<{
     serie: string
-  }>`select serie::text as serie from ${sql.table(tableOf(note.kind))} where company_id = ${companyId} and in_production = ${note.in_production}`.execute(
-    tx,
-  )
+  }>`select serie::text as serie from ${sql.table(tableOf(note.kind))} where company_id = ${companyId}
+    and in_production = ${note.in_production}`.execute(tx)
   return Number(rows[0]?.serie ?? 1)
 }
 

@@ -226,12 +226,12 @@ async function goOnBehind(
 ): Promise<void> {
   const table = state.note.kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
   // A company that never took a number of its own has no row yet.
-  await sql`insert into ${sql.table(table)} (company_id, in_production, updated_at) values (${state.companyId}, ${state.note.in_production}, ${state.now})
+  await sql`insert into ${sql.table(table)} (company_id, in_production, updated_at)
+    values (${state.companyId}, ${state.note.in_production}, ${state.now})
     on conflict (company_id, in_production) do nothing`.execute(tx)
   await sql`update ${sql.table(table)} set next_number = ${number + 1}
-    where company_id = ${state.companyId} and in_production = ${state.note.in_production} and serie::text = ${serie} and next_number <= ${number}`.execute(
-    tx,
-  )
+    where company_id = ${state.companyId} and in_production = ${state.note.in_production} and serie::text = ${serie}
+      and next_number <= ${number}`.execute(tx)
 }
 
 /** The sale's issue date is its first authorisation. */

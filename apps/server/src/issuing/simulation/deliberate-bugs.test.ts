@@ -7,8 +7,8 @@ import type { OpenShelf } from './simulation-store.ts'
 import { simulate } from './simulate.ts'
 
 /**
- * A deliberate bug in the store or the engine: a change to the state before or after each step, to the drawer, or to
- * what a look returns.
+ * A deliberate bug in the store or the engine: a change to the state before or after each step, to the stored state, or
+ * to what a look returns.
  */
 type Flaw = {
   before?: (state: IssuingState) => void

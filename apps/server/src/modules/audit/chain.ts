@@ -15,13 +15,13 @@ export async function auditChain(deps: Deps, actor: Actor, asked: Asked): Promis
   const company = await chainOf(deps, actor, asked)
   const row = await readCompanies(deps.db, [company], async (tx) => {
     const { rows } = await sql<Row>`
-      select (select count(*) from audit_log l where l.company_id = ${company}) as entries, newest.seq, newest.at, newest.hash,
+      select (select count(*) from audit_log l where l.company_id = ${company})
+        as entries, newest.seq, newest.at, newest.hash,
         audit_fault(${company}) as fault
       from (select 1) one
       left join lateral (
-        select l.seq, l.at, l.hash from audit_log l where l.company_id = ${company} order by l.seq desc limit 1) newest on true`.execute(
-      tx,
-    )
+        select l.seq, l.at, l.hash from audit_log l where l.company_id = ${company} order by l.seq desc limit 1) newest
+          on true`.execute(tx)
     return rows[0]
   })
   const { entries = 0, seq, at, hash, fault = null } = row ?? {}

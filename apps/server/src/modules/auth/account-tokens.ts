@@ -73,9 +73,8 @@ export async function confirmByToken(
   now: Date,
 ): Promise<Confirmed> {
   const { rows } = await sql<Confirmed>`
-    select * from door_confirm_email(${tokenHash(token)}, ${chosen?.name ?? null}, ${chosen?.passwordHash ?? null}, ${now})`.execute(
-    tx,
-  )
+    select * from door_confirm_email(${tokenHash(token)}, ${chosen?.name ?? null}, ${chosen?.passwordHash ?? null},
+      ${now})`.execute(tx)
   return usedOf(rows)
 }
 

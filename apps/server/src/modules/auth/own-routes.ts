@@ -45,9 +45,8 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
     const now = deps.clock.now()
     await withCompanies(deps.db, [], async (tx) => {
       const { rows } = await sql<{ changed: boolean }>`
-        select door_change_password(${actor.userId}, ${account.password_hash}, ${hash}, ${actor.sessionId}, ${now}) as changed`.execute(
-        tx,
-      )
+        select door_change_password(${actor.userId}, ${account.password_hash}, ${hash}, ${actor.sessionId}, ${now})
+          as changed`.execute(tx)
       if (!rows[0]?.changed) throw new AppError('senha_atual_incorreta')
       await askAccountMail(
         deps.queue,

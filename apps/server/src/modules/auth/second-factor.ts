@@ -39,9 +39,8 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
   const hashes = codes.map((one) => hashesOf(deps.vault, actor.userId, one)[0])
   const { rows } = await withCompanies(deps.db, [], (tx) =>
     sql<{ confirmed: boolean }>`
-      select door_confirm_second_factor(${actor.userId}, ${factor.secret_sealed}, ${step}, ${hashes}, ${actor.sessionId}, ${now}) as confirmed`.execute(
-      tx,
-    ),
+      select door_confirm_second_factor(${actor.userId}, ${factor.secret_sealed}, ${step}, ${hashes},
+        ${actor.sessionId}, ${now}) as confirmed`.execute(tx),
   )
   if (!rows[0]?.confirmed) throw wrongCode()
   return codes

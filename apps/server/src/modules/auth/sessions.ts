@@ -33,9 +33,8 @@ export async function openSession(
   const token = `tlo_${randomBytes(32).toString('base64url')}`
   const expires = new Date(now.getTime() + SESSION_SECONDS * 1000)
   const { rows } = await sql<{ id: number | null }>`
-    select door_open_session(${user.id}, ${user.password_hash}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)}) as id`.execute(
-    db,
-  )
+    select door_open_session(${user.id}, ${user.password_hash}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip},
+      ${from.userAgent.slice(0, 300)}) as id`.execute(db)
   return rows[0]?.id ? token : undefined
 }
 

@@ -75,8 +75,9 @@ type NoteFacts = Note & {
 
 async function judgeNotes(tx: Tx, action: NoteOrSale, page: readonly Selected[], now: Date): Promise<Judged[]> {
   const { rows } = await sql<NoteFacts>`
-    select n.company_id, n.id, n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
-      s.status as sale_status, a.state_id, c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
+    select n.company_id, n.id, n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state,
+      n.sent_to_provider_at, n.authorized_at, n.substituted_by_id, s.status as sale_status, a.state_id,
+        c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
     from note n
     left join sale s on s.company_id = n.company_id and s.id = n.sale_id
     left join company_address a on a.company_id = n.company_id

@@ -101,8 +101,10 @@ async function refuseSecondMails(
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const since = new Date(clock.now().getTime() - TEN_MINUTES_MS)
   const { rows } = await sql`select 1 from task t
-    where t.company_id = ${companyId} and t.kind = ${kind} and t.state in ('QUEUED', 'RUNNING', 'DONE') and t.created_at > ${since}
-      and exists (select 1 from task_row r where r.company_id = t.company_id and r.task_id = t.id and r.entity_id = any(${ids}::bigint[]))
+    where t.company_id = ${companyId} and t.kind = ${kind} and t.state in ('QUEUED', 'RUNNING', 'DONE')
+      and t.created_at > ${since}
+      and exists (select 1 from task_row r where r.company_id = t.company_id and r.task_id = t.id
+        and r.entity_id = any(${ids}::bigint[]))
     limit 1`.execute(tx)
   if (rows.length > 0) throw new AppError('emails_ja_pedidos')
 }

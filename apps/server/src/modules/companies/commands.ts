@@ -78,9 +78,8 @@ async function insertCompany(
   const names = Object.keys(values).map((name) => sql.ref(name))
   try {
     // The id is reserved first, so that row-level security lets the creator see the row.
-    await sql`insert into company (id, ${sql.join(names)}) overriding system value values (${id}, ${sql.join(Object.values(values))})`.execute(
-      tx,
-    )
+    await sql`insert into company (id, ${sql.join(names)}) overriding system value
+      values (${id}, ${sql.join(Object.values(values))})`.execute(tx)
   } catch (error) {
     throw cnpjTaken(error)
   }

@@ -28,11 +28,13 @@ export async function soldKinds(
   const { rows } = await sql<Facts>`
     select array(
         select p.type_fiscal_note from product p where p.company_id = c.id and p.status <> 'INACTIVE'
-        union select i.type_fiscal_note from sale_integration i where i.company_id = c.id and i.is_active and i.type_fiscal_note is not null
+        union select i.type_fiscal_note from sale_integration i where i.company_id = c.id and i.is_active
+          and i.type_fiscal_note is not null
       ) as kinds,
       g.in_production as nfe_in_production, s.in_production as nfs_in_production,
       coalesce(g.ncm, g.cfop_same_state, g.cfop_other_state_no_icms_taxpayer) is not null as has_goods_codes,
-      coalesce(s.nfs_service->>'lc_116', s.nfs_service->>'national_service_code', s.nfs_service->>'municipal_service_code')
+      coalesce(s.nfs_service->>'lc_116', s.nfs_service->>'national_service_code',
+        s.nfs_service->>'municipal_service_code')
         is not null as has_service_code,
       c.state_registration is not null as is_registered_for_goods,
       c.municipal_registration is not null as is_registered_for_services,

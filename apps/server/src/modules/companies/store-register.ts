@@ -33,9 +33,8 @@ export async function storeRegister(
     difference?.holds && !isConfirmed(company) ? [difference.code, company.tax_regime, regime, status].join(':') : null
   if (told !== null && told !== kept.register_told)
     await sql`select notify_people(${company_id}, 'SYSTEM', 'REGISTER', ${company_id},
-      ${JSON.stringify({ reason: difference?.text })}::jsonb, ${`register:${company_id}:${told}:${now.toISOString()}`}, ${now})`.execute(
-      tx,
-    )
+      ${JSON.stringify({ reason: difference?.text })}::jsonb, ${`register:${company_id}:${told}:${now.toISOString()}`},
+        ${now})`.execute(tx)
   if (isNew || told !== kept.register_told)
     await tx
       .updateTable('company')

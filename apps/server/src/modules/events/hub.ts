@@ -130,8 +130,7 @@ export function makeEventHub(deps: Deps): EventHub {
 async function standingsOf(db: Db, asked: readonly Open[], now: Date, idleDays: number): Promise<Map<number, string>> {
   const sessions = [...new Set(asked.map(({ viewer }) => viewer.sessionId))]
   const { rows } = await sql<{ session_id: number; is_wise: boolean; companies: number[] }>`
-    select * from door_standings(${sessions}::bigint[], ${now}, ${new Date(now.getTime() - idleDays * DAY_MS)})`.execute(
-    db,
-  )
+    select * from door_standings(${sessions}::bigint[], ${now},
+      ${new Date(now.getTime() - idleDays * DAY_MS)})`.execute(db)
   return new Map(rows.map((row) => [row.session_id, accessKeyOf(row.is_wise, row.companies)]))
 }

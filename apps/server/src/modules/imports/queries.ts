@@ -107,7 +107,8 @@ async function loadImports(
 async function firstFails(tx: Tx, companies: readonly number[], ids: readonly number[]) {
   const { rows } = await sql<Selectable<SaleImportFailTable>>`
     select f.* from unnest(${ids}::bigint[]) as wanted(id) cross join lateral (
-      select * from sale_import_fail f where f.company_id = any(${companies}::bigint[]) and f.sale_file_import_id = wanted.id
+      select * from sale_import_fail f where f.company_id = any(${companies}::bigint[])
+        and f.sale_file_import_id = wanted.id
       order by f.resolved_at is not null, f.row limit ${MOST_FAILS}) f`.execute(tx)
   return rows
 }

@@ -9,6 +9,7 @@ export async function countRefusals(
 ): Promise<void> {
   const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone company_time_zone(company_id))::date`
   await sql`update sale_integration set refused_count = refused_count + ${count}, refused_at = ${at},
-      refused_that_day = ${count} + case when ${day(sql`refused_at`)} = ${day(sql`${at}::timestamptz`)} then refused_that_day else 0 end
+      refused_that_day = ${count} + case when ${day(sql`refused_at`)} = ${day(sql`${at}::timestamptz`)}
+        then refused_that_day else 0 end
     where company_id = ${company_id} and id = ${id}`.execute(tx)
 }

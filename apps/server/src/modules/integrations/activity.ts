@@ -46,12 +46,15 @@ const CAME_BY_IT = sql`t.id = coalesce(s.integration_hotmart_id, s.integration_e
 /** Urgency of integration `t` as an index into `RANKS`; the lowest is the most urgent. */
 export function attentionRank(now: Date): RawBuilder<unknown> {
   return sql`case
-    when t.refused_at > coalesce(t.last_event_at, '-infinity') or exists (select 1 from inbox n where n.company_id = t.company_id
+    when t.refused_at > coalesce(t.last_event_at, '-infinity') or exists (select 1 from inbox n
+      where n.company_id = t.company_id
       and n.sale_integration_id = t.id and n.state in ('NEEDS_MAPPING', 'FAILED')) then ${rankOf('FAILING')}
     when ${refusedToday(now)} then ${rankOf('WRONG_SIGNATURE')}
     when t.setup = 'WAITING' and t.secret_saved_at < ${before(now, 1)} then ${rankOf('WAITING')}
-    when t.is_active and coalesce(t.last_event_at, t.connected_at, t.created_at) < ${before(now, SILENT_DAYS)} and exists (
-      select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)} and ${CAME_BY_IT})
+    when t.is_active and coalesce(t.last_event_at, t.connected_at, t.created_at) < ${before(now, SILENT_DAYS)}
+      and exists (
+      select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)}
+        and ${CAME_BY_IT})
       then ${rankOf('SILENT')}
     when t.setup = 'DRAFT' then ${rankOf('DRAFT')}
     else ${rankOf('OK')} end`
@@ -65,12 +68,15 @@ export async function activityOf(
   now: Date,
 ): Promise<Map<number, Activity>> {
   const { rows } = await sql<Omit<Activity, 'attention'> & { id: number; rank: number }>`
-    select t.id, ${attentionRank(now)} as rank, case when ${refusedToday(now)} then t.refused_that_day else 0 end as refused_today,
+    select t.id, ${attentionRank(now)} as rank, case when ${refusedToday(now)} then t.refused_that_day else 0 end
+      as refused_today,
       last.received_at as last_at, last.event as last_event, last.state as last_state,
-      (select count(*)::int from sale s where s.company_id = t.company_id and s.purchase_date >= ${before(now, LONGEST_TODAY_DAYS)}
+      (select count(*)::int from sale s where s.company_id = t.company_id
+        and s.purchase_date >= ${before(now, LONGEST_TODAY_DAYS)}
         and s.purchase_day = ${today(now)} and ${CAME_BY_IT}) as sales_today
     from sale_integration t left join lateral (select n.received_at, n.event, n.state from inbox n
-      where n.company_id = t.company_id and n.sale_integration_id = t.id order by n.received_at desc, n.id desc limit 1) last on true
+      where n.company_id = t.company_id and n.sale_integration_id = t.id order by n.received_at desc, n.id desc
+        limit 1) last on true
     where t.company_id = any(${[...companies]}::bigint[]) and t.id = any(${[...ids]}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, rank, ...pulse }) => [id, { ...pulse, attention: RANKS[rank] ?? 'OK' }]))
 }

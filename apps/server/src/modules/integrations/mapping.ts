@@ -34,7 +34,8 @@ export async function saveMapping(
       .where('id', '=', id)
       .returning('mapping_version')
       .executeTakeFirstOrThrow()
-    await sql`insert into integration_mapping (company_id, sale_integration_id, version, mapping, created_by, created_at)
+    await sql`insert into integration_mapping (company_id, sale_integration_id, version, mapping, created_by,
+      created_at)
       values (${company_id}, ${id}, ${row.mapping_version}, ${JSON.stringify(mapping)}, ${userId}, ${now})`.execute(tx)
     return row.mapping_version
   })

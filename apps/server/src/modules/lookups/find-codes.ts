@@ -87,7 +87,8 @@ function rank(search: Search | null | undefined): RawBuilder<unknown> {
 function orderOf({ order_by, order_direction, search }: LookupQuery, among?: readonly string[]): RawBuilder<unknown> {
   if (among && !order_by && !search) return sql`array_position(${among}::text[], code)`
   if (!order_by)
-    return sql`nearness desc, called desc, featured nulls last, case when nearness = 0 then rank end desc, sorted collate "C"`
+    return sql`nearness desc, called desc, featured nulls last, case when nearness = 0
+      then rank end desc, sorted collate "C"`
   const by = order_by === 'code' ? sql`code collate "C"` : sql`plain_text(text)`
   return order_direction === 'ASC' ? sql`${by}, code` : sql`${by} desc, code desc`
 }

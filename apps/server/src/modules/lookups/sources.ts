@@ -33,7 +33,8 @@ export function codeList(name: CodeListName): CodeSource {
 
 /** States and countries have their own tables, small enough to be read whole. */
 export const STATES: CodeSource = {
-  rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id, 'uf', uf, 'name', name) as details,
+  rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id,
+    'uf', uf, 'name', name) as details,
     '{}'::text[] as related, null::int as featured, null::date as valid_to,
     to_tsvector('simple', plain_text(name || ' ' || uf)) as words from state`,
   from: ['states'],

@@ -33,9 +33,8 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
             throw new AppError('nao_autenticado')
           const { rows } = await sql<{
             hook_secret_sealed: string | null
-          }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
-            deps.deliveryDb,
-          )
+          }>`select * from door_gateway_hook(${companyId}, ${gateway.id},
+            ${pathKeyHash(request.params.path_key)})`.execute(deps.deliveryDb)
           const sealed = rows[0]?.hook_secret_sealed
           if (!sealed) throw new AppError('nao_autenticado')
           const headers = Object.fromEntries(

@@ -14,7 +14,7 @@ import { storeDraft } from './store-draft.ts'
 
 type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
 
-/** Only the SEFAZ gateway can act on a note by its key alone, whoever issued it. */
+/** Only the SEFAZ gateway can act on a note by its key alone, no matter who issued it. */
 const ROAD = 'SEFAZ'
 
 /**

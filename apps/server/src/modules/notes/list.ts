@@ -220,9 +220,11 @@ function statusCondition({ statuses, needs_human }: NoteFilters): Condition | un
  * Matches notes that will not progress on their own: refused by the authority or our rules, or found by the daily check
  * to need a user.
  */
-const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
+const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado')
+  or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
 /** Same, for notes with an ordinary status. Must match the index note_stuck_otherwise word for word. */
-const STUCK_OTHERWISE = sql`(t.enotas_status not in ('FAIL', 'Negada', 'CancelamentoNegado') and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null))`
+const STUCK_OTHERWISE = sql`(t.enotas_status not in ('FAIL', 'Negada', 'CancelamentoNegado')
+  and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null))`
 const STUCK: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
 function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies): ListSource {
@@ -272,9 +274,8 @@ async function madeBefore(
   const { rows } = await sql<{ none: boolean }>`
     select not exists (
       select 1 from note t where ${ofCompanies(companies, 't.company_id')} and t.kind = ${kind}
-        and t.effective_sent_at < t.created_at and t.created_at >= ${until} and t.effective_sent_at < ${until}) as none`.execute(
-    tx,
-  )
+        and t.effective_sent_at < t.created_at and t.created_at >= ${until} and t.effective_sent_at < ${until})
+        as none`.execute(tx)
   return rows[0]?.none ? sql`t.created_at < ${until}` : undefined
 }
 

@@ -42,7 +42,7 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
 
 type NoteOnPaper = { kind: string; enotas_status: string; substituted_by_id: number | null }
 
-/** Only the DANFE shows the company's logo. The DANFSe may bear only the mark of the NFS-e (NT 008). */
+/** Only the DANFE shows the company's logo. The DANFSe may show only the mark of the NFS-e (NT 008). */
 function paperOf(
   { kind, enotas_status, substituted_by_id }: NoteOnPaper,
   xml: string,

@@ -39,9 +39,11 @@ export const NOTE_SOURCE: ListSource = {
     authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
     // Matches part of the failure reason, or of the reason why the note needs a user.
     reason: (value) =>
-      sql`((t.enotas_status <> 'Negada' and position(${value.trim()} in t.fail_on_send_to_enotas) > 0) or position(${value.trim()} in t.needs_human_reason) > 0)`,
+      sql`((t.enotas_status <> 'Negada' and position(${value.trim()} in t.fail_on_send_to_enotas) > 0)
+        or position(${value.trim()} in t.needs_human_reason) > 0)`,
     // The sale's internal id or its sale code.
     sale_id: (value) =>
-      sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
+      sql`(t.sales_code collate "C" = ${value.trim()}
+        or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
   },
 }

@@ -74,9 +74,8 @@ export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
   const companies = ownCompanies(actor, undefined)
   return withCompanies(deps.db, companies, async (tx) => {
     const { rows } = await sql`update notification set read_at = ${deps.clock.now()}
-      where company_id = any(${companies}::bigint[]) and user_id = ${actor.userId} and read_at is null returning id`.execute(
-      tx,
-    )
+      where company_id = any(${companies}::bigint[]) and user_id = ${actor.userId} and read_at is null
+        returning id`.execute(tx)
     return rows.length
   })
 }

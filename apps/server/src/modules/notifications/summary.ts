@@ -9,7 +9,7 @@ export type CompanySummary = {
   /** The newest unread notifications. */
   messages: string[]
   unread: number
-  /** Notes that stopped in the period and need a user; `sales` likewise. */
+  /** Notes that stopped in the period and need a user; `sales`: the same for sales. */
   notes: number
   sales: number
 }
@@ -26,7 +26,8 @@ export async function summaryOf(tx: Tx, stretch: Stretch): Promise<CompanySummar
       (select count(*) from notification n where n.company_id = c.id and n.user_id = ${userId} and n.read_at is null
         and n.created_at > ${since} and n.created_at <= ${until}) as unread,
       (select count(*) from note n where n.company_id = c.id and n.updated_at > ${since} and n.updated_at <= ${until}
-        and (n.enotas_status in ('Negada', 'FAIL', 'CancelamentoNegado') or n.cancel_state = 'DENIED' or n.needs_human_reason is not null)) as notes,
+        and (n.enotas_status in ('Negada', 'FAIL', 'CancelamentoNegado') or n.cancel_state = 'DENIED'
+        or n.needs_human_reason is not null)) as notes,
       (select count(*) from sale s where s.company_id = c.id and s.status = 'UNPROCESSED'
         and s.updated_at > ${since} and s.updated_at <= ${until}) as sales,
       (select coalesce(json_agg(newest), '[]') from (

@@ -15,7 +15,8 @@ export async function freeHeldNumbers(tx: Tx, range: Range, { now, by }: { now: 
     const freed = await sql`
       update issue_key k set number = null, code = null
       where k.company_id = ${own.company_id} and k.note_id = ${own.id} and k.number = ${held.number}
-        and not exists (select 1 from attempt a where a.company_id = k.company_id and a.note_id = k.note_id and a.state not in ('PREPARED', 'ANSWERED'))
+        and not exists (select 1 from attempt a where a.company_id = k.company_id and a.note_id = k.note_id
+        and a.state not in ('PREPARED', 'ANSWERED'))
       returning k.id`.execute(tx)
     if (freed.rows.length === 0) continue
     await tx
@@ -36,9 +37,12 @@ export async function freeHeldNumbers(tx: Tx, range: Range, { now, by }: { now: 
 /** Locks the notes first, like sending does, so that none is sent between the check and the change. */
 async function holders(tx: Tx, range: Range): Promise<{ note_id: number; number: number }[]> {
   const { rows } = await sql<{ note_id: number; number: number }>`
-    select k.note_id, k.number::int as number from issue_key k join note n on n.company_id = k.company_id and n.id = k.note_id
-    where k.company_id = ${range.companyId} and k.kind = 'NFE' and k.environment = ${range.environment} and k.serie = ${range.serie}
-      and k.number between ${range.first} and ${range.last} and n.enotas_status in ('FAIL', 'Negada') and not n.denied_final
+    select k.note_id, k.number::int as number from issue_key k join note n on n.company_id = k.company_id
+      and n.id = k.note_id
+    where k.company_id = ${range.companyId} and k.kind = 'NFE' and k.environment = ${range.environment}
+      and k.serie = ${range.serie}
+      and k.number between ${range.first} and ${range.last} and n.enotas_status in ('FAIL', 'Negada')
+      and not n.denied_final
     order by n.id for update of n`.execute(tx)
   return rows
 }

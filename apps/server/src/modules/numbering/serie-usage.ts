@@ -16,13 +16,16 @@ export type SerieUsage = { used: UsedRun[]; voided: Span[]; asked: AskedSpan[]; 
  */
 const SOURCES = ({ companyId, kind, environment }: Omit<Series, 'serie'>) => [
   sql`select n.serie, n.number, coalesce(n.authorized_at, n.sent_to_provider_at, n.created_at) as at from note n
-    where n.company_id = ${companyId} and n.kind = 'NFE' and ${kind} = 'NFE' and n.in_production = ${environment === 'producao'}
+    where n.company_id = ${companyId} and n.kind = 'NFE' and ${kind} = 'NFE'
+      and n.in_production = ${environment === 'producao'}
       and n.number is not null and n.serie is not null and (n.authorized_at is not null or n.denied_final)`,
   sql`select n.rps_serie, n.rps_number, coalesce(n.sent_to_provider_at, n.created_at) from note n
-    where n.company_id = ${companyId} and n.kind = 'NFSE' and ${kind} = 'NFSE' and n.in_production = ${environment === 'producao'}
+    where n.company_id = ${companyId} and n.kind = 'NFSE' and ${kind} = 'NFSE'
+      and n.in_production = ${environment === 'producao'}
       and n.rps_number is not null and n.rps_serie is not null`,
   sql`select k.serie, k.number, k.created_at from issue_key k
-    where k.company_id = ${companyId} and k.kind = ${kind} and k.environment = ${environment} and k.number is not null and k.serie is not null`,
+    where k.company_id = ${companyId} and k.kind = ${kind} and k.environment = ${environment} and k.number is not null
+      and k.serie is not null`,
   sql`select t.serie, t.number, t.at from number_taken t
     where t.company_id = ${companyId} and t.kind = ${kind} and t.environment = ${environment}`,
 ]

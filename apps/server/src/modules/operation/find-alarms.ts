@@ -104,7 +104,8 @@ async function deadlocksGrewAt(db: Db, now: Date): Promise<Date | null> {
     .onConflict((conflict) =>
       conflict.column('only_row').doUpdateSet({
         deadlocks: counted,
-        grew_at: sql`case when excluded.deadlocks > deadlock_watch.deadlocks then ${now}::timestamptz else deadlock_watch.grew_at end`,
+        grew_at: sql`case when excluded.deadlocks > deadlock_watch.deadlocks then ${now}::timestamptz
+          else deadlock_watch.grew_at end`,
       }),
     )
     .returning('grew_at')

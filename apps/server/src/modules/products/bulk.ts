@@ -60,9 +60,8 @@ async function selectProducts(deps: Deps, actor: Actor, { ids, filter }: Body): 
   const companies = await scopeIds(deps, actor, chosen.companies)
   const { rows } = await readCompanies(deps.db, companies, (tx) =>
     sql<Selected>`select t.company_id, t.id from product t
-      where t.company_id = any(${companies}::bigint[]) and ${all(chosen.conditions)} order by t.id limit ${MOST + 1}`.execute(
-      tx,
-    ),
+      where t.company_id = any(${companies}::bigint[]) and ${all(chosen.conditions)}
+        order by t.id limit ${MOST + 1}`.execute(tx),
   )
   if (ids && rows.length < new Set(ids).size) throw new AppError('nao_encontrado')
   if (rows.length > MOST)

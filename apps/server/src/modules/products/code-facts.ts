@@ -76,7 +76,8 @@ export function isWithoutCodes(): Condition {
   const ownClass = sql`case when t.cclasstrib = any(${servicesOnly}::text[]) then null
     when t.type_fiscal_note = 'NFE_NFSE' and ${isBook} then null else t.cclasstrib end`
   return sql`((t.type_fiscal_note <> 'NFSE'
-      and coalesce(t.nfe_tax->>'cclasstrib', ${ownClass}, case when not ${isBook} then ${goods}->>'cclasstrib' end) is null)
+      and coalesce(t.nfe_tax->>'cclasstrib', ${ownClass}, case when not ${isBook}
+      then ${goods}->>'cclasstrib' end) is null)
     or (t.type_fiscal_note <> 'NFE' and ${lacksServiceCodes()}))`
 }
 
@@ -86,7 +87,8 @@ export function lacksServiceCodes(): Condition {
   const own = sql`t.nfs_service`
   const isShared = sql`coalesce(${itemSql(own)} = ${itemSql(company)}, true)`
   const lacks = (name: string) =>
-    sql`coalesce(${own}->>${name}, ${sql.ref(`t.${name}`)}, case when ${isShared} then ${company}->>${name} end) is null`
+    sql`coalesce(${own}->>${name}, ${sql.ref(`t.${name}`)}, case when ${isShared}
+      then ${company}->>${name} end) is null`
   return sql`(${lacks('nbs')} or ${lacks('cindop')} or ${lacks('cclasstrib')})`
 }
 

@@ -65,5 +65,6 @@ function isFrom(source: NonNullable<ProductFilters['source']>): Condition {
   const column = integrationField(source)
   if (column !== 'sale_integration_id') return sql`${sql.ref(`t.${column}`)} is not null`
   // Several platforms share this column.
-  return sql`exists (select 1 from sale_integration s where s.company_id = t.company_id and s.id = t.sale_integration_id and s.type = ${source})`
+  return sql`exists (select 1 from sale_integration s where s.company_id = t.company_id and s.id = t.sale_integration_id
+    and s.type = ${source})`
 }

@@ -122,10 +122,13 @@ function toldOf(sale_id: number, message: string): PulledRow {
 async function step(tx: Tx, walk: PullState, { page, now }: Page, tally: Tally): Promise<void> {
   const read = page.events.length + page.unread.length
   const unread = JSON.stringify(tally.unread.slice(0, UNREAD_KEPT))
-  await sql`update sale_pull set pages = pages + 1, cursor = ${page.next && JSON.stringify(page.next)}::jsonb, failures = 0, moved_at = ${now},
-      read_count = read_count + ${read}, new_count = new_count + ${tally.isNew}, changed_count = changed_count + ${tally.changed},
+  await sql`update sale_pull set pages = pages + 1, cursor = ${page.next && JSON.stringify(page.next)}::jsonb,
+    failures = 0, moved_at = ${now},
+      read_count = read_count + ${read}, new_count = new_count + ${tally.isNew}, changed_count = changed_count +
+        ${tally.changed},
       unread = (select coalesce(jsonb_agg(one), '[]') from
-        (select one from jsonb_array_elements(unread || ${unread}::jsonb) with ordinality told (one, place) order by place limit ${UNREAD_KEPT}) kept)
+        (select one from jsonb_array_elements(unread || ${unread}::jsonb) with ordinality told (one, place)
+          order by place limit ${UNREAD_KEPT}) kept)
     where company_id = ${walk.company_id} and id = ${walk.id}`.execute(tx)
   await sql`update task set done = done + ${read}, total = total + ${read}, failed = failed + ${tally.unread.length}
     where company_id = ${walk.company_id} and id = ${walk.task_id}`.execute(tx)

@@ -61,14 +61,19 @@ async function keep(tx: Tx, row: Row, products: readonly PulledProduct[], now: D
     price_cents: product.price === null ? null : (centsFromDecimal(product.price) ?? null),
   }))
   await sql`
-    insert into integration_product as known (company_id, sale_integration_id, external_id, title, price_cents, currency, status, type,
+    insert into integration_product as known (company_id, sale_integration_id, external_id, title, price_cents,
+      currency, status, type,
       warranty_days, is_physical, pulled_at)
-    select ${row.company_id}, ${row.id}, t.id, t.title, t.price_cents, t.currency, t.status, t.type, t.warranty_days, t.is_physical, ${now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id text, title text, price_cents bigint, currency text, status text,
+    select ${row.company_id}, ${row.id}, t.id, t.title, t.price_cents, t.currency, t.status, t.type, t.warranty_days,
+      t.is_physical, ${now}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id text, title text, price_cents bigint,
+      currency text, status text,
       type text, warranty_days int, is_physical boolean)
     on conflict (company_id, sale_integration_id, external_id) do update set title = excluded.title,
-      price_cents = coalesce(excluded.price_cents, known.price_cents), currency = coalesce(excluded.currency, known.currency),
-      status = excluded.status, type = excluded.type, warranty_days = coalesce(excluded.warranty_days, known.warranty_days),
+      price_cents = coalesce(excluded.price_cents, known.price_cents), currency = coalesce(excluded.currency,
+        known.currency),
+      status = excluded.status, type = excluded.type, warranty_days = coalesce(excluded.warranty_days,
+        known.warranty_days),
       is_physical = coalesce(excluded.is_physical, known.is_physical), pulled_at = excluded.pulled_at`.execute(tx)
 }
 

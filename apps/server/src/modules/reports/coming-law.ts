@@ -40,7 +40,8 @@ async function productGroups(tx: Tx, companies: readonly number[]): Promise<Grou
   const codeOf = (service: 't.nfs_service' | 'd.nfs_service') =>
     sql`${sql.ref(service)}->>'national_service_code', ${sql.ref(service)}->>'lc_116'`
   const { rows } = await sql<Group>`
-    select t.company_id, c.tax_regime, coalesce(c.state_registration ~ '[0-9]', false) as has_ie, t.type_fiscal_note <> 'NFSE' as is_goods,
+    select t.company_id, c.tax_regime, coalesce(c.state_registration ~ '[0-9]', false)
+      as has_ie, t.type_fiscal_note <> 'NFSE' as is_goods,
       t.type_fiscal_note <> 'NFE' as is_service,
       ${lacksServiceCodes()} as lacks_codes,
       coalesce(${codeOf('t.nfs_service')}, ${codeOf('d.nfs_service')}) as service_code, count(*)::int as n

@@ -24,9 +24,8 @@ export async function countProducts(tx: Tx, companies: readonly number[]): Promi
 /** Integrations per platform, active or not. */
 export async function countIntegrations(tx: Tx, companies: readonly number[]): Promise<Record<PlatformId, number>> {
   const { rows } = await sql<{ type: string; n: number }>`
-    select type, count(*) as n from sale_integration where company_id = any(${companies}::bigint[]) group by type`.execute(
-    tx,
-  )
+    select type, count(*) as n from sale_integration where company_id = any(${companies}::bigint[])
+      group by type`.execute(tx)
   const counts = PLATFORM_IDS.map((type) => [type, rows.find((row) => row.type === type)?.n ?? 0] as const)
   return Object.fromEntries(counts) as Record<PlatformId, number>
 }

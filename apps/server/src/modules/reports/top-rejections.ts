@@ -13,15 +13,18 @@ export async function topRejections(
   companies: readonly number[],
   inProduction: boolean,
 ): Promise<TopRejection[]> {
-  const refused = sql`t.company_id = any(${companies}::bigint[]) and t.enotas_status = 'Negada' and t.in_production = ${inProduction}`
-  const one = sql`select t.authority_message from note t where ${refused} and t.kind = top.kind and t.gateway = top.gateway`
+  const refused = sql`t.company_id = any(${companies}::bigint[]) and t.enotas_status = 'Negada'
+    and t.in_production = ${inProduction}`
+  const one = sql`select t.authority_message from note t where ${refused} and t.kind = top.kind
+    and t.gateway = top.gateway`
   // Two lookups of an example message: `is not distinct from` would scan all other refused notes of the gateway.
   const { rows } = await sql<Row>`
     select top.*, case when top.code is null then (${one} and t.authority_code is null limit 1)
       else (${one} and t.authority_code = top.code limit 1) end as said
     from (
       select t.kind, t.gateway, t.authority_code as code, count(*) as total from note t where ${refused}
-      group by t.kind, t.gateway, t.authority_code order by total desc, t.kind, t.authority_code, t.gateway limit ${MOST}
+      group by t.kind, t.gateway, t.authority_code order by total desc, t.kind, t.authority_code, t.gateway
+        limit ${MOST}
     ) top
     order by top.total desc, top.kind, top.code, top.gateway`.execute(tx)
   return rows.map(({ gateway, said, kind, code, total }) => {

@@ -103,9 +103,8 @@ async function isOfEveryCompany(tx: Tx, companies: Companies): Promise<boolean> 
   if (companies === 'every') return true
   if (companies.length < 2) return false
   const { rows } = await sql<{ every: boolean }>`
-    select names_every_company() and not exists (select id from company except select unnest(${[...companies]}::bigint[])) as every`.execute(
-    tx,
-  )
+    select names_every_company() and not exists (select id
+      from company except select unnest(${[...companies]}::bigint[])) as every`.execute(tx)
   return rows[0]?.every === true
 }
 

@@ -22,9 +22,11 @@ export async function documentingNotes(
   const { rows } = await sql<Row>`
     select d.note_id, d.kind, d.sale_position, d.cents::bigint as cents, case
       when n.sent_to_provider_at is not null or n.enotas_status not in ('PENDING', 'FAIL') or exists (
-        select 1 from attempt a where a.company_id = n.company_id and a.note_id = n.id and a.state = 'PREPARED') and n.enotas_status = 'PENDING' then 'SENT'
+        select 1 from attempt a where a.company_id = n.company_id and a.note_id = n.id and a.state = 'PREPARED')
+          and n.enotas_status = 'PENDING' then 'SENT'
       when n.created_by is not null or exists (
-        select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id and e.kind = 'edited') then 'TYPED'
+        select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id
+          and e.kind = 'edited') then 'TYPED'
       else 'DRAFT' end as standing
     from documented_of_sale(${company_id}, ${id}) d join note n on n.company_id = ${company_id} and n.id = d.note_id
     order by d.note_id, d.sale_position`.execute(tx)

@@ -22,7 +22,8 @@ export function cameDueWhileOff({ fence_at, date_to_process }: Sale, { resumed_a
 /** Same rule as SQL, with the sale aliased as `t`. */
 export const T_CAME_DUE_WHILE_OFF: RawBuilder<boolean> = sql`exists (
     select 1 from company_config cc
-    where cc.company_id = t.company_id and came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at, company_time_zone(t.company_id)))`
+    where cc.company_id = t.company_id and came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at,
+      company_time_zone(t.company_id)))`
 
 /** Only the companies that were switched off and on again. */
 export async function resumedCompanies(tx: Tx, companies: readonly number[]): Promise<Map<number, Resumed>> {

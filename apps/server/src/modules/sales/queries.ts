@@ -26,7 +26,8 @@ import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 
-const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id order by i.position limit 1)`
+const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
+  order by i.position limit 1)`
 
 /** Sort by the name that the column shows. */
 const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`
@@ -65,7 +66,8 @@ const SOURCE: ListSource = {
     customer_name: byNamed(named),
     id: byNumber('t.id'),
     product_id: (value) =>
-      sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and ${byNumber('i.product_id')(value)})`,
+      sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
+        and ${byNumber('i.product_id')(value)})`,
     integration_hotmart_id: byNumber('t.integration_hotmart_id'),
     integration_eduzz_id: byNumber('t.integration_eduzz_id'),
     integration_xgrow_id: byNumber('t.integration_xgrow_id'),
@@ -227,7 +229,8 @@ function isMissing(what: string): Condition {
 }
 
 /** Matches sales refunded after their notes were sent, with at least one note still to resolve. */
-const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id and r.state = 'OPEN')`
+const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id
+  and r.state = 'OPEN')`
 
 /** Matches sales whose notes document more or less than the sale's value. */
 const OPEN_DIFFERENCE = sql`t.difference_since is not null`
@@ -237,7 +240,8 @@ function noteStatus(query: Filters): Condition[] {
   const wanted = wantedNotes(query)
   if (!wanted) return []
   return [
-    sql`exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.sale_id is not null and n.enotas_status = any(${wanted}::text[]))`,
+    sql`exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.sale_id is not null
+      and n.enotas_status = any(${wanted}::text[]))`,
   ]
 }
 

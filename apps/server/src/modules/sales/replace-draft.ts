@@ -59,7 +59,8 @@ export async function replaceDraftContent(tx: Tx, old: Draft, next: Draft, { sal
       where company_id = ${old.company_id} and note_id = ${next.id}`.execute(tx)
   }
   const said = sql.join(SAID.map((column) => sql`${sql.ref(column)} = next.${sql.ref(column)}`))
-  await sql`update note set ${said}, enotas_status = 'PENDING', fail_on_send_to_enotas = null, needs_human_reason = null,
+  await sql`update note set ${said}, enotas_status = 'PENDING', fail_on_send_to_enotas = null,
+    needs_human_reason = null,
       version = note.version + 1, updated_at = ${now}
     from note next where next.company_id = ${next.company_id} and next.id = ${next.id}
       and note.company_id = ${old.company_id} and note.id = ${old.id}`.execute(tx)
@@ -112,9 +113,8 @@ const UNWANTED = 'A venda mudou e já não pede esta nota. Não a envie: inutili
 export async function deletePreparedBytes(tx: Tx, { company_id, id }: Pick<Draft, 'company_id' | 'id'>): Promise<void> {
   await sql`with gone as (
       delete from attempt where company_id = ${company_id} and note_id = ${id} and state = 'PREPARED' returning id)
-    delete from attempt_bytes b using gone where b.company_id = ${company_id} and b.note_id = ${id} and b.attempt_id = gone.id`.execute(
-    tx,
-  )
+    delete from attempt_bytes b using gone where b.company_id = ${company_id} and b.note_id = ${id}
+      and b.attempt_id = gone.id`.execute(tx)
 }
 
 async function deleteNote(tx: Tx, { company_id, id }: Draft): Promise<void> {

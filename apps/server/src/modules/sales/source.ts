@@ -66,7 +66,8 @@ export function integrationId(row: SourceColumns): number | null {
 /** SQL form of `integrationId` for the alias `t`. */
 export const INTEGRATION_OF_T = sql<
   number | null
->`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
+>`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id,
+  t.integration_ticto_id, t.sale_integration_id)`
 
 /** SQL source name of a product, aliased as `t`. */
 export const SOURCE_OF_T = sql<string>`case

@@ -155,9 +155,8 @@ async function writeMembership(
 
 async function writePerson(tx: Tx, actor: Actor, id: number, { name, disabled }: Body, now: Date): Promise<void> {
   const { rows } = await sql<{ changed: boolean }>`
-    select door_change_person(${id}, ${name ?? null}, ${disabled ?? null}, ${actor.sessionId}, ${now}) as changed`.execute(
-    tx,
-  )
+    select door_change_person(${id}, ${name ?? null}, ${disabled ?? null}, ${actor.sessionId}, ${now})
+      as changed`.execute(tx)
   if (!rows[0]?.changed) throw new AppError('sem_permissao')
 }
 

@@ -26,7 +26,8 @@ const SOURCE: ListSource = {
 }
 
 /** Same rule as in `present.ts`. */
-const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE' else 'INVITED' end`
+const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE'
+  else 'INVITED' end`
 
 /** The users of the companies the actor administers; for a platform administrator also users without a company. */
 export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
@@ -61,9 +62,8 @@ export function walkPeople(deps: Deps, actor: Actor, query: ListQuery): Walk<Per
     ids: ({ most }) =>
       readPeople(deps, actor, reach, async (tx, people) => {
         const { rows } = await sql<{ id: number }>`
-          select t.id from ${people} t where ${conditionsFor(query)} order by ${orderOf(query)} limit ${most + 1}`.execute(
-          tx,
-        )
+          select t.id from ${people} t where ${conditionsFor(query)}
+            order by ${orderOf(query)} limit ${most + 1}`.execute(tx)
         if (rows.length > most) throw new AppError('exportacao_grande_demais')
         return rows.map(({ id }) => id)
       }),

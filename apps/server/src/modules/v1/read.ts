@@ -36,8 +36,10 @@ export async function saleForClient(deps: Deps, companyId: number, externalId: s
 async function notesOf(tx: Tx, companyId: number, saleId: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.kind, n.number, n.rps_number, n.enotas_status, n.total_cents,
-      exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id and f.kind in ('PDF', 'XML') and f.sha256 is not null) as has_pdf,
-      exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML' and f.sha256 is not null) as has_xml
+      exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id
+        and f.kind in ('PDF', 'XML') and f.sha256 is not null) as has_pdf,
+      exists (select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML'
+        and f.sha256 is not null) as has_xml
     from note n where n.company_id = ${companyId} and n.sale_id = ${saleId} order by n.id`.execute(tx)
   return rows
 }

@@ -20,12 +20,12 @@ export async function takeDue(tx: Tx, endpoint: Endpoint, most: number, now: Dat
         and d.state = 'WAITING' and d.next_attempt_at <= ${now}
       order by d.next_attempt_at, d.id limit ${most} for update skip locked)
     update webhook_delivery d
-    set attempts = d.attempts + 1, last_attempt_at = ${now}, next_attempt_at = ${new Date(now.getTime() + LOST_AFTER_MS)}
+    set attempts = d.attempts + 1, last_attempt_at = ${now},
+      next_attempt_at = ${new Date(now.getTime() + LOST_AFTER_MS)}
     from due, webhook_event v
     where d.company_id = ${endpoint.company_id} and d.id = due.id
       and v.company_id = d.company_id and v.id = d.webhook_event_id
-    returning d.company_id, d.id, d.attempts, d.attempts - d.attempts_before as tries, v.event_id, v.event, v.data, v.created_at`.execute(
-    tx,
-  )
+    returning d.company_id, d.id, d.attempts, d.attempts - d.attempts_before as tries, v.event_id, v.event, v.data,
+      v.created_at`.execute(tx)
   return rows
 }

@@ -31,7 +31,7 @@ export type PlannedSale = {
   fate: Fate
   /** Whether its NF-e was corrected by a carta de correção. */
   hasLetter: boolean
-  /** When the event of its fate is reported. */
+  /** When its later event (refund, dispute) is reported. */
   ends: Date | null
   /** Numbers of its notes, fixed in advance because sales may be created in any order. */
   numbers: PastNumbers

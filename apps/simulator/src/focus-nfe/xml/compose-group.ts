@@ -6,7 +6,7 @@ import { xmlInstant } from '../nfe/submission.ts'
 import { type Fields, text } from '../../http/fields.ts'
 
 /**
- * How a request value is written in the XML: `money` with two decimal places, `amount` likewise but left out when zero,
+ * How a request value is written in the XML: `money` with two decimal places, `amount` the same but left out when zero,
  * `rate` with four decimal places, `decimal` without leading zeros, `instant` with seconds and an offset, `text`
  * unchanged.
  */

@@ -42,7 +42,7 @@ export function Purchases({ credits }: { credits: CreditsOut }) {
       {data.length === 0 ? (
         <p className={styles.none}>Nenhuma compra de créditos ainda.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it has no room, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, so the keyboard must reach it
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="Compras de créditos">
           <table className={styles.table}>
             <thead>

@@ -60,7 +60,7 @@ function issue(sefin: Sefin, request: TransportRequest): Answer {
   return stamped(sefin, 201, { idDps: id, chaveAcesso: document.key, nfseXmlGZipB64: packed(xml) })
 }
 
-/** Makes a note of a DPS, whoever sent it. */
+/** Makes a note of a DPS, no matter who sent it. */
 export function enter(sefin: Sefin, id: string, dps: string): Held {
   const { world, book, byDps, byKey, cnpj, cityId } = sefin
   const number = book.documents.length + 1

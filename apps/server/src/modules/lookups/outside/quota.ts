@@ -31,14 +31,12 @@ export async function recordOutcome(db: Db, key: string, outcome: Outcome<unknow
   if (outcome.kind === 'FAILED') {
     const until = new Date(now.getTime() + CLOSED_MS)
     await sql`update lookup_pace set failures = failures + 1, updated_at = ${now},
-      closed_until = case when failures + 1 >= ${FAILURES_TO_CLOSE} then ${until}::timestamptz else closed_until end where key = ${key}`.execute(
-      db,
-    )
+      closed_until = case when failures + 1 >= ${FAILURES_TO_CLOSE} then ${until}::timestamptz else closed_until end
+        where key = ${key}`.execute(db)
     return
   }
   const pause = outcome.kind === 'THROTTLED' ? Math.min(outcome.seconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS) : null
   const until = pause === null ? null : new Date(now.getTime() + pause * 1000)
-  await sql`update lookup_pace set failures = 0, updated_at = ${now}, closed_until = ${until}::timestamptz where key = ${key}`.execute(
-    db,
-  )
+  await sql`update lookup_pace set failures = 0, updated_at = ${now}, closed_until = ${until}::timestamptz
+    where key = ${key}`.execute(db)
 }
