@@ -83,7 +83,7 @@ async function leaveProduct(page: Page): Promise<void> {
     const router = (window as Window & InProduct).__TSR_ROUTER__
     const { client } = router.options.context
     client.clear()
-    // Only failing.e2e.ts tests the delay between retries. All others skip it.
+    // Only failed-requests.e2e.ts tests the delay between retries. All others skip it.
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
     return router.navigate({ href: '/login', ignoreBlocker: true })
   })

@@ -22,7 +22,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useSaveSells } from './queries.ts'
 import { StepOfRoad } from './setup-step.tsx'
-import type { RoadSteps } from './road-steps.ts'
+import type { StepComponents } from './step-components.ts'
 import { SetupLayout, TITLE } from './setup-layout.tsx'
 import { SellsStep } from './sells-step.tsx'
 
@@ -30,7 +30,7 @@ const GATEWAY_POLL_MS = 3000
 const route = getRouteApi('/shell/comece')
 
 type Props = {
-  steps: RoadSteps
+  steps: StepComponents
   company: CompanyOut
   /** The company was created on this page, and its step may still be open. */
   hasFounded: boolean

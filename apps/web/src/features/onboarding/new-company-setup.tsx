@@ -7,7 +7,7 @@ import { kindsSold, setupStepsFor } from '../../components/readiness/readiness.t
 import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { useUser } from '../../components/session/current-user.ts'
 import { now } from '../../lib/clock.ts'
-import type { RoadSteps } from './road-steps.ts'
+import type { StepComponents } from './step-components.ts'
 import { StepOfRoad } from './setup-step.tsx'
 import { SetupLayout } from './setup-layout.tsx'
 import { SellsStep } from './sells-step.tsx'
@@ -15,7 +15,7 @@ import { SellsStep } from './sells-step.tsx'
 const route = getRouteApi('/shell/comece')
 
 type Props = {
-  step: RoadSteps['empresa']
+  step: StepComponents['empresa']
   shownRef: RefObject<SetupStep | undefined>
   leave: ReactNode
   onFounded: () => void

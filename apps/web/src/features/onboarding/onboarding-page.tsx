@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CompanySetup } from './company-setup.tsx'
 import { NewCompanySetup } from './new-company-setup.tsx'
-import type { RoadSteps } from './road-steps.ts'
+import type { StepComponents } from './step-components.ts'
 import { TITLE } from './setup-layout.tsx'
 
 /** Guided setup from an empty account to the first notas. A user without a company creates one here. */
-export function OnboardingPage({ steps, leave }: { steps: RoadSteps; leave: ReactNode }) {
+export function OnboardingPage({ steps, leave }: { steps: StepComponents; leave: ReactNode }) {
   const { user, isPlatformAdmin, isAdmin } = useUser()
   const shownRef = useRef<SetupStep>(undefined)
   const [hasFounded, setFounded] = useState(false)

@@ -8,6 +8,6 @@ import type { SetupStep } from '../../components/readiness/setup-steps.ts'
  * Step components from other features; the "sells" step is part of onboarding. `sells`: what a new company says it
  * sells.
  */
-export type RoadSteps = {
+export type StepComponents = {
   empresa: ComponentType<StepProps<CompanyOut | undefined> & { sells?: readonly CompanySells[] }>
 } & Record<Exclude<SetupStep, 'empresa' | 'vende'>, ComponentType<StepProps>>
