@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from './fill.ts'
+import { FIRST_DAY, LAST_DAY } from './seed-lists.ts'
 
 export type ListQuery = { list: 'nfe' | 'nfse' | 'sale'; query: Record<string, string> }
 

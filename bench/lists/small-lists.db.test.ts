@@ -9,7 +9,7 @@ import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { LIST_QUERIES, named } from './list-queries.ts'
 import { changeAndCompare } from './changes.ts'
-import { fill } from './fill.ts'
+import { fill } from './seed-lists.ts'
 import { plain } from './plain.ts'
 import { answer, told } from './run.ts'
 

@@ -10,6 +10,11 @@ export function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((found) => found[1] ?? '')
 }
 
+/** The same without the dynamic ones. */
+export function staticImportsOf(text: string): string[] {
+  return [...text.matchAll(IMPORT)].filter(([whole]) => !/^import\s*\(/.test(whole)).map(([, to = '']) => to)
+}
+
 /** `packages/fiscal` for any file in it; undefined for files of the root (tools, test, bench). */
 export function houseOf(file: string): string | undefined {
   return file.match(HOUSE)?.[0]

@@ -11,6 +11,12 @@ import { linesOf, listFiles, readSources, type Source } from './sources.ts'
 const LONGEST_LOGIC = 300
 const MEDIAN_LINES = 80
 
+/** Stems that name no thing: moods, verbs, participles, adverbs. `load` and `present` take the noun of their folder. */
+const NO_NOUN =
+  /^(?:act|ask|beside|by-call|by-hand|documented|doubt|failing|fill|find|for-people|heed|hint|interrupted|kept|killed|leaving|left-out|listen|live|mapped|moved|others|redivide|refused|reject|replay|returning|rewrite|storable|taken|told|too-often|turns|typed|unsettled|waiting|when-up|whose|written)$/
+/** House words that say nothing to a newcomer, wherever they stand in the name. */
+const HOUSE_WORDS = /(?:^|-)(?:beside|desk|doors?|doubts?|drawers|heed|roads?|told|turns)(?:-|$)/
+
 const code = readSources('{packages,apps}/*/{src,testing,e2e}/**/*.{ts,tsx}', '{tools,test,bench}/**/*.{ts,mjs}')
 const words = readSources(
   '{packages,apps,tools,test,bench,docs,examples}/**/*.{ts,tsx,mjs,css,html,sql,md}',
@@ -33,6 +39,14 @@ describeRules('files', code, [
     name: 'a file is named after the thing it holds',
     find: ({ file }) => (/(^|\/)(utils?|helpers?|common|misc|manager)s?(\/|\.tsx?$)/.test(file) ? [file] : []),
     offender: { file: 'apps/server/src/utils.ts', text: '' },
+  },
+  {
+    name: 'a file name has a noun, and no word of the house alone',
+    find: ({ file }) => {
+      const [stem = ''] = path.posix.basename(file).split('.')
+      return NO_NOUN.test(stem) || HOUSE_WORDS.test(stem) ? [file] : []
+    },
+    offender: { file: 'apps/server/src/modules/sales/ask.db.test.ts', text: '' },
   },
   {
     name: `logic stays under ${LONGEST_LOGIC} lines; tables say that they are tables`,

@@ -29,3 +29,14 @@ export function linesOf(file: string, text: string, pattern: RegExp): string[] {
     (match) => `${file}:${text.slice(0, match.index).split('\n').length} ${match[0].trim()}`,
   )
 }
+
+/** Lines of comments, with the number of each. A comment behind code counts when no quote follows its slashes. */
+export function commentLines(text: string): { line: number; text: string }[] {
+  let isInBlock = false
+  return text.split('\n').flatMap((line, at) => {
+    const isComment = isInBlock || /^\s*(?:\/\/|\{?\/\*)/.test(line) || /\s\/\/ [^'"`]*$/.test(line)
+    const opened = line.lastIndexOf('/*')
+    if (isInBlock || /^\s*\{?\/\*/.test(line)) isInBlock = line.lastIndexOf('*/') < Math.max(opened, 0)
+    return isComment ? [{ line: at + 1, text: line }] : []
+  })
+}

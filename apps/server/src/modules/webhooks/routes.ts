@@ -11,7 +11,7 @@ import {
   rotateSecret,
 } from './commands.ts'
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
-import { replayDelivery } from './replay.ts'
+import { replayDelivery } from './replay-delivery.ts'
 
 /** Webhook endpoints, at which a company's own programs receive events of its notes and sales. */
 export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
