@@ -68,7 +68,7 @@ async function expectOnce(shop: Shop, note: NoteRow): Promise<void> {
 }
 
 describe('a note that is authorised with alerts', () => {
-  it('is valid and tells them: in its answer, its timeline, its webhook and one notice', async () => {
+  it('is valid and reports them in its answer, its timeline, its webhook and one notification', async () => {
     const made = await product.call(straight.adm, 'POST', '/api/webhook-endpoint', {
       url: receiver.url,
       events: ['nfe.authorized'],
@@ -82,14 +82,14 @@ describe('a note that is authorised with alerts', () => {
     expect(JSON.parse(told?.body.toString() ?? '')).toMatchObject({ event: 'nfe.authorized', data: { alerts: ALERTS } })
   })
 
-  it('is asked about again and tells nobody a second time', async () => {
+  it('is consulted again without a second notification', async () => {
     const note = await inState(straight, 'ALENVIO', 'Autorizada')
     clock.advance(MINUTE_MS)
     expect((await product.call(straight.adm, 'POST', `/api/fiscal-note/${note.id}/consult`)).status).toBe(200)
     await expectOnce(straight, note)
   })
 
-  it('tells them where the answer to the sending was lost and a consult brings them', async () => {
+  it('reports them when a consult brings them because the answer to the sending was lost', async () => {
     product.simulator.admin.addFault({ kind: 'drop_after', count: 1, path: 'NFeAutorizacao4' })
     await sold(straight, 'ALPERDIDA')
     const note = await until('the attempt without an answer', async () => {
@@ -110,7 +110,7 @@ describe('a note that is authorised with alerts', () => {
     await expectOnce(throughFocus, note)
   })
 
-  it('is nothing that the people of another company hear of', async () => {
+  it('does not notify the users of another company', async () => {
     const note = await inState(straight, 'ALENVIO', 'Autorizada')
     expect((await product.call(throughFocus.adm, 'GET', `/api/fiscal-note/${note.id}`)).status).toBe(404)
     expect((await messages(throughFocus)).filter((text) => text.includes('com avisos'))).toHaveLength(1)

@@ -10,11 +10,11 @@ const RESULT = {
 }
 
 describe('why a note was refused', () => {
-  it('is told as cause and way out, closed by the code', () => {
+  it('is explained by cause and remedy, with the code at the end', () => {
     expect(refusalOf(RESULT)).toBe('O NCM não existe mais. Busque na lista o NCM em vigor. (rejeição 778)')
   })
 
-  it('is told in the words received where nobody knows better, and at last in the state of the gateway', () => {
+  it('falls back to the original message, and then to the state at the gateway', () => {
     expect(refusalOf({ ...RESULT, faults: [{ ...FAULT, text: 'RPS fora de ordem' }] })).toBe(
       'RPS fora de ordem (rejeição 778)',
     )

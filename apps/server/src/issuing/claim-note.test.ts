@@ -78,12 +78,12 @@ const claim = (issuingState: IssuingState) =>
     contingencyFor: () => null,
   }).then(({ step }) => step)
 
-describe('whoever takes hold of a note', () => {
-  it('sends what nobody sent yet', async () => {
+describe('claiming a note', () => {
+  it('sends a note that was never sent', async () => {
     expect(await claim(stateWith({}))).toBe('send')
   })
 
-  it('leaves one here that the register speaks against, before it has a number, and says why', async () => {
+  it('holds back a note that the register contradicts, before it takes a number, and gives the reason', async () => {
     const text = 'O regime não é o que a Receita tem.'
     const registerFaults = () => Promise.resolve([{ code: 'X', path: 'company.tax_regime', field: 'Regime', text }])
     const issuingState = stateWith({})

@@ -13,7 +13,7 @@ const note = (company_id: number, note_id: number, wish: Partial<WaitingNote> = 
 })
 const ids = (turns: readonly Turn<WaitingNote>[]) => turns.map(({ note: { note_id } }) => note_id)
 
-describe('whose turn it is', () => {
+describe('the order of the fair queue', () => {
   it('goes round the companies, the oldest note of each first', () => {
     const big = [1, 2, 3, 4].map((id) => note(1, id))
     expect(ids(pickFairly([...big, note(2, 50), note(3, 40)], 5, []))).toEqual([1, 40, 50, 2, 3])
@@ -34,7 +34,7 @@ describe('whose turn it is', () => {
     expect([lanes(20), lanes(21), lanes(21, { lane: 'bulk' })]).toEqual([['automatic'], ['backlog'], ['bulk']])
   })
 
-  it('begins a company’s turns behind what it has in the queue, clicks apart, and a selection’s behind selections', () => {
+  it('counts what a company already has in the queue: clicks apart, a selection only against selections', () => {
     const waiting = [note(1, 1), note(2, 50), note(3, 60), note(4, 70, { lane: 'bulk' })]
     const standing = [
       { company_id: 1, lane: 'backlog', jobs: 1 },
@@ -45,12 +45,12 @@ describe('whose turn it is', () => {
     expect(ids(pickFairly(waiting, 4, standing))).toEqual([50, 60, 70, 1])
   })
 
-  it('takes a short line before a long one on equal turns, however old that is', () => {
+  it('prefers the company with fewer waiting notes on equal places, regardless of age', () => {
     const long = Array.from({ length: 21 }, (_, index) => note(1, index + 1))
     expect(ids(pickFairly([...long, note(2, 90)], 2, []))).toEqual([90, 1])
   })
 
-  it('counts what is in the queue to the length of a line', () => {
+  it('counts notes in the queue as waiting notes of their company', () => {
     const [turn] = pickFairly([note(1, 1)], 1, [{ company_id: 1, lane: 'automatic', jobs: 20 }])
     expect(turn?.lane).toBe('backlog')
   })
@@ -78,7 +78,7 @@ describe('whose turn it is', () => {
     { selector: ({ company_id, lane }) => `${company_id}/${lane}`, maxLength: 12 },
   )
 
-  it('never gives a place to whoever has more places already, queue included, than another that still waits', () => {
+  it('never serves a company that already has more places, queue included, than another one that waits', () => {
     fc.assert(
       fc.property(anyNotes, anyQueue, fc.integer({ min: 0, max: 70 }), (waiting, queue, places) => {
         const turns = pickFairly(waiting, places, queue)
@@ -120,7 +120,7 @@ describe('whose turn it is', () => {
   })
 })
 
-describe('a small seller beside long lines', () => {
+describe('a small seller next to sellers with many waiting notes', () => {
   it('waits a minute at most, however many long lines there are', () => {
     const wish = fc.record({
       longLines: fc.integer({ min: 1, max: 300 }),

@@ -20,7 +20,7 @@ const asks = (state: IssuingState, result: NoteResult) => {
 }
 
 describe('a webhook about a note that is legal already', () => {
-  it('spends no credit when it says what is known', () => {
+  it('spends no request credit when it reports what is already known', () => {
     expect(asks(authorised(), heard())).toEqual([])
   })
 

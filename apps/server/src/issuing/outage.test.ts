@@ -34,7 +34,7 @@ describe('an outage of an authority', () => {
     expect(outageAt(minutes, NOW, ago(0.5))).toBeNull()
   })
 
-  it('does not reach over hours in which nobody asked', () => {
+  it('does not extend over hours without requests', () => {
     expect(isLong([failed(300, 9), failed(1)])).toBe(false)
     expect(isLong([failed(120, 9)])).toBe(false)
   })

@@ -13,7 +13,7 @@ function spent(work: () => void): QuotaSpent | undefined {
 }
 
 describe('the credits of a gateway token', () => {
-  it('are taken one by one until what is kept for people, then put off to when they come back', () => {
+  it('are spent one by one down to the reserve for users, then postponed until they are renewed', () => {
     const clock = fixedClock('2026-11-20T12:00:00Z')
     const credits = makeRequestQuota(clock)
     let taken = 0

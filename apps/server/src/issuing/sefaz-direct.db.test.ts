@@ -24,7 +24,7 @@ async function sold(code: string): Promise<NoteRow> {
   })
 }
 
-describe('a sale of a company that goes straight to SEFAZ', () => {
+describe('a sale of a company that issues directly at the SEFAZ', () => {
   it('becomes an authorised note with our own number, and its XML is home with the answer', async () => {
     const note = await sold('SFUM')
     expect(note).toMatchObject({

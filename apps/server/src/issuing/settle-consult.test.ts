@@ -42,7 +42,7 @@ describe('an answer to a question', () => {
     expect(await shelf.store.look(note, minutes(3))).toMatchObject({ unsent: true })
   })
 
-  it('that calls for a person does so once, until something is heard', async () => {
+  it('that needs a user asks once, until there is an answer', async () => {
     const doubt = { failure: 'malformed', sent: 'maybe', reason: 'x', retryAfterSeconds: null } as const
     const unknown = { kind: 'UNKNOWN', exchange: EXCHANGE, ...doubt, needsHuman: 'Confira no painel.' } as const
     const seen = await withSent({}, (issuingState) => {
@@ -135,7 +135,7 @@ describe('a number that is said to be another document’s', () => {
   })
 })
 
-describe('"not there", heard with a token', () => {
+describe('"not found", answered to a token', () => {
   const hear = (sentWith: string | null, askedWith: string | null) =>
     withSent({ token_scope: sentWith }, (issuingState) => {
       const next = [1, 2].map(() => settleConsult(issuingState, ABSENT, {}, { ...ASKED, scope: askedWith }))[0]
@@ -143,7 +143,7 @@ describe('"not there", heard with a token', () => {
       return { next, state: issuingState.attempts[0]?.state, needs_human_reason, told: issuingState.timeline.length }
     })
 
-  it('proves nothing about a note that left with another one: it waits, and a person is told once', async () => {
+  it('proves nothing about a note sent with another token: it waits, and a user is notified once', async () => {
     const needs_human_reason = expect.stringContaining('acesso antigo')
     expect(await hear('velho', 'novo')).toEqual({ next: 'wait', state: 'SENT', needs_human_reason, told: 1 })
   })
@@ -156,7 +156,7 @@ describe('"not there", heard with a token', () => {
     expect(await hear(sentWith, askedWith)).toMatchObject({ next: 'resend', state: 'PREPARED' })
   })
 
-  it('does not doubt an authorised note either', async () => {
+  it('leaves an authorised note unchanged as well', async () => {
     const after = await withSent({ state: 'ANSWERED', token_scope: 'velho' }, (issuingState) => {
       Object.assign(issuingState.note, { enotas_status: 'Autorizada', authorized_at: minutes(-3000) })
       return [

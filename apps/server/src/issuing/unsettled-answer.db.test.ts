@@ -77,7 +77,7 @@ const told = async ({ id }: NoteRow, of: Shop = shop) =>
   )
 
 describe('an answer that the database refuses to settle', () => {
-  it('is kept with its bytes, changes no state, waits its turn, calls a person the second time, and settles once it can', async () => {
+  it('is stored with its bytes, changes no state, waits, needs a user the second time, and is settled once that is possible', async () => {
     await plant('USUM')
     const note = await sold('USUM')
     const first = await unsettled(note, 1)

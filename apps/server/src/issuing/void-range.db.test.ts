@@ -69,7 +69,7 @@ describe('a declaration of which one number is void already', () => {
     expect(await lastIs('DENIED', 2)).toMatchObject({ authority_code: '256' })
   })
 
-  it('is a doubt as long as an answer is lost, whatever the tries between meet', async () => {
+  it('stays uncertain once an answer was lost, whatever later tries return', async () => {
     product.simulator.admin.addFault({ kind: 'drop_after', path: 'NFeInutilizacao4', count: 1 })
     await giveUp(6, 8)
     await lastIs('UNKNOWN', 1)

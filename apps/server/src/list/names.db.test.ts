@@ -167,7 +167,7 @@ describe('behind the wall', () => {
     await expect(found(role === 'talao_wise' ? 'every' : [A], rows)).rejects.toThrow(/permission denied/)
   })
 
-  it('a transaction that names no company finds nobody', async () => {
+  it('a transaction without a company finds no rows', async () => {
     expect(await found([], sql`notes_named(null, 'joa')`)).toEqual([])
     expect(await found([], sql`sales_named('jo')`)).toEqual([])
   })

@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(answerPage(Query.parse({ total: 'true' }), { ids: [], total: 7, amountCents: 1 }, [])).toEqual({ total: 7 })
   })
 
-  it('keeps the order of the ids and drops what is gone', () => {
+  it('keeps the order of the ids and leaves out deleted rows', () => {
     expect(inOrder([3, 1, 2], [{ id: 1 }, { id: 3 }])).toEqual([{ id: 3 }, { id: 1 }])
   })
 })

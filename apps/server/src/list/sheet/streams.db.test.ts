@@ -113,7 +113,7 @@ describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
 })
 
 describe('whole lists at once', () => {
-  it('are one for each person, and the next one is told to wait', async () => {
+  it('are limited to one per user; the next one must wait', async () => {
     const colleague = await product.person({ company, role: null })
     const first = await begin()
     await started(first)
@@ -166,7 +166,7 @@ describe('whole lists at once', () => {
 })
 
 describe('a list that is only checked', () => {
-  it('tells how many rows its file would have, and takes nobody’s turn', async () => {
+  it('answers how many rows its file would have, without taking a place', async () => {
     const rows = (await idsThere()).length
     for (const format of ['csv', 'xlsx']) {
       const reply = await product.call(adm, 'GET', `${PATH}&format=${format}&check=true`)
@@ -213,7 +213,7 @@ describe('the ids of a whole list', () => {
     await expect(read({ most: all.length - 1 })).rejects.toMatchObject({ code: 'exportacao_grande_demais' })
   })
 
-  it('are left where they are when nobody waits any more', async () => {
+  it('stop when the client has gone', async () => {
     let looks = 0
     expect((await read({ most: 1e9, isGone: () => (looks += 1) > 1 })).length).toBe(10_000)
   })

@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is not made in a format nobody knows, nor of what is no table', async () => {
+  it('is refused in an unknown format or for what is not a table', async () => {
     const reply = await product.call(wise, 'GET', '/api/sale?format=pdf')
     expect([reply.status, reply.body.errors]).toEqual([422, { format: ['Escolha csv ou xlsx.'] }])
     expect((await product.call(wise, 'GET', '/api/notification?format=csv')).status).toBe(422)
