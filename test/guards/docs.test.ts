@@ -9,9 +9,10 @@ import { describeRules } from './rule.ts'
 import { listFiles, readSources, type Source } from './sources.ts'
 
 const docs = readSources('*.md', 'docs/**/*.md', 'apps/*/README.md')
-const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx,js,css,sql}', '{tools,test}/**/*.{ts,mjs}').filter(
-  ({ file }) => file !== 'test/guards/docs.test.ts',
-)
+const sources = readSources(
+  '{packages,apps}/*/{src,testing}/**/*.{ts,tsx,js,css,sql}',
+  '{tools,test}/**/*.{ts,mjs}',
+).filter(({ file }) => file !== 'test/guards/docs.test.ts')
 const code = sources.map(({ text }) => text).join('\n')
 const namesInCode = new Set(code.match(/\w+/g))
 const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts

@@ -4,7 +4,7 @@ import { reach, touchedTests } from './touched-tests.ts'
 describe('what a change touches', () => {
   const sources = [
     { file: 'packages/fiscal/src/value/money.ts', text: '' },
-    { file: 'packages/fiscal/src/tax/rates.ts', text: "import { cents } from '../money.ts'" },
+    { file: 'packages/fiscal/src/tax/rates.ts', text: "import { cents } from '../value/money.ts'" },
     { file: 'packages/fiscal/src/tax/rates.test.ts', text: "import { rates } from './rates.ts'" },
     { file: 'packages/fiscal/src/day.test.ts', text: "import { day } from './day.ts'" },
   ]
