@@ -8,7 +8,7 @@ import { untilListening } from '../../apps/server/src/seed/client.ts'
 import { freePort } from '../../tools/launcher/port.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { root } from '../../tools/launcher/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 import { WORKER_HEAP } from '../../tools/launcher/worker-heap.ts'
 
 const MAIN = 'apps/server/src/main.ts'

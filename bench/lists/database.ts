@@ -10,7 +10,7 @@ import { makeLogger } from '../../apps/server/src/log.ts'
 import { Secret } from '../../apps/server/src/secrets/secret.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
-import { clearTestFolder } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 import { fill } from './fill.ts'
 
 /** Larger data sets take so long to fill that they are kept for the next run. */

@@ -6,7 +6,7 @@ import { poolSettings } from '../../apps/server/src/db/connect.ts'
 import { freePort } from '../../tools/launcher/port.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { root } from '../../tools/launcher/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 import { fill } from './fill.ts'
 
 /** `company` is one of the two companies that have the notes; it is in production. */

@@ -6,7 +6,7 @@ import { waitForHealth } from '../../tools/launcher/health.ts'
 import { freePort } from '../../tools/launcher/port.ts'
 import { descendantsOf, machineProcesses } from '../../tools/launcher/machine-processes.ts'
 import { root } from '../../tools/launcher/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 
 /**
  * Limit for the work of a later start relative to the first. The first start creates the database, compiles and fills

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../tools/launcher/port.ts'
 import { type RunningPostgres, startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { root } from '../../tools/launcher/root.ts'
-import { clearTestFolder, makeTestFolder } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 import { until } from '../support/until.ts'
 
 const folder = makeTestFolder()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { root } from '../../tools/launcher/root.ts'
-import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/launcher/postgres/test-clusters.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../../test/support/shop.ts'
 import { environmentOf } from '../../test/stories/program.ts'
 import { keepPostgres } from '../launcher/postgres/keep-postgres.ts'
 import { isPostgres, readPostmaster } from '../launcher/postgres/postmaster.ts'
-import { clearTestFolder, makeTestFolder } from '../testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import type { Cleanup } from '../launcher/cleanup.ts'
 import { keepProgram, type KeptProgram } from './kept-program.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
-import { clearTestFolder, makeTestFolder } from '../testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from './postgres/test-clusters.ts'
 import type { Cleanup } from './cleanup.ts'
 
 /**

@@ -9,7 +9,7 @@ import { portMustBeFree } from './port-choice.ts'
 import { isPostgres } from './postgres/postmaster.ts'
 import { commandOf, descendantsOf } from './machine-processes.ts'
 import { root } from './root.ts'
-import { clearTestFolder, makeTestFolder } from '../testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from './postgres/test-clusters.ts'
 
 const folder = makeTestFolder()
 let starter: ChildProcess | undefined

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { freePort } from '../launcher/port.ts'
 import { startPostgres } from '../launcher/postgres/start-postgres.ts'
-import { clearTestFolder, makeTestFolder } from '../testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import type { Cleanup } from '../launcher/cleanup.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 

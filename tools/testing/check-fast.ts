@@ -4,7 +4,7 @@ import { exitAfterFlush } from './exit-after-flush.ts'
 import { rmSync } from 'node:fs'
 import { type Count, stopRunningPrograms, oneCheck, type Suite } from './suite.ts'
 import { BIOME, OXLINT, TSC, vitest } from './suites.ts'
-import { makeTestFolder } from './test-clusters.ts'
+import { makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import { decimal, stageLine } from './time-table.ts'
 import { touchedTests } from './touched-tests.ts'
 

@@ -8,7 +8,7 @@ import { Processes } from '../launcher/processes.ts'
 import { root } from '../launcher/root.ts'
 import { stopStarter } from '../launcher/stop-starter.ts'
 import { asOne, type Outcome, oneCheck, runTool, type Suite } from './suite.ts'
-import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import { fromPlaywright, fromVitest, readReport } from './test-reports.ts'
 import { buildWeb } from '../launcher/web.ts'
 

@@ -3,7 +3,7 @@ import { exitAfterFlush } from './exit-after-flush.ts'
 import { processorSeconds } from './processor-time.ts'
 import { MOST_UNSTABLE, runFailuresAgain } from './second-run.ts'
 import { DEEP_SUITES, FIRST_RUNS, SUITES } from './suites.ts'
-import { makeTestFolder, sweepTestFolders } from './test-clusters.ts'
+import { makeTestFolder, sweepTestFolders } from '../launcher/postgres/test-clusters.ts'
 import { type Count, stopRunningPrograms, type Outcome, type Suite } from './suite.ts'
 import { decimal, slowestFiles, type Stage, stageLine } from './time-table.ts'
 

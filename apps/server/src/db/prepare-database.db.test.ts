@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../tools/launcher/postgres/start-postgres.ts'
-import { clearTestFolder, makeTestFolder } from '../../../../tools/testing/test-clusters.ts'
+import { clearTestFolder, makeTestFolder } from '../../../../tools/launcher/postgres/test-clusters.ts'
 import { newMasterKey } from '../secrets/key-file.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
