@@ -20,7 +20,7 @@ export type Call = {
   unreadable?: SefazAnswer
 }
 
-/** A service. `refuseCell` writes a refusal in the service's own format, when the message was not processed. */
+/** A service. `refuse` writes a refusal in the service's own format, when the message was not processed. */
 export type ServiceParts = {
   refuse(world: SimulatorContext, call: Call, verdict: SefazAnswer): string
   serve(world: SimulatorContext, call: Call): string
