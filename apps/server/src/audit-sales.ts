@@ -8,7 +8,7 @@ import { roleLogin } from './db/roles.ts'
 import { checkOldSales } from './jobs/check-old-sales.ts'
 import { makeLogger } from './log.ts'
 import { openVault } from './secrets/vault.ts'
-import type { Options } from './start-processes.ts'
+import type { Options } from './process-options.ts'
 
 type Found = {
   company_id: number

@@ -8,7 +8,7 @@ import { makeRequestQuota } from './issuing/request-quota.ts'
 import { makeTransports } from './issuing/transports.ts'
 import { type ScrubTotals, scrubStep } from './jobs/check-archive.ts'
 import { makeLogger } from './log.ts'
-import { basics, type Options, transportOptions } from './start-processes.ts'
+import { basics, type Options, transportOptions } from './process-options.ts'
 
 /**
  * Checks the whole archive, from where the last check stopped, and repairs what it can. Returns the totals and the

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { TransportOptions } from '@talao/gateways'
-import { type Clock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
@@ -16,7 +15,7 @@ import { makeContingencyBoard } from './issuing/contingency.ts'
 import { makeRequestQuota } from './issuing/request-quota.ts'
 import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
-import { makeTransports, reachOf } from './issuing/transports.ts'
+import { makeTransports } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
@@ -24,7 +23,6 @@ import { wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { updateStoredTotals } from './jobs/update-stored-totals.ts'
 import { firstSweep } from './jobs/first-sweep.ts'
 import { makeExportLocks } from './list/sheet/export-locks.ts'
-import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { processFacts } from './metrics/process-facts.ts'
@@ -40,13 +38,10 @@ import { refuseUnfitForProduction } from './production-ready.ts'
 import { runPeriodically } from './run-periodically.ts'
 import { openServerPools, WORKER_POOL } from './server-pools.ts'
 import { registerProcess } from './secrets/process-heartbeat.ts'
-import { openVault } from './secrets/vault.ts'
 import { VERSION } from './version.ts'
+import { basics, type Options, transportOptions } from './process-options.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
-/** `stopping` ends the wait for an unavailable database. */
-export type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
-
 const PULSE_EVERY_MS = 2_000
 const FOLD_EVERY_MS = 1_000
 const WEBHOOKS_EVERY_MS = 1_000
@@ -209,16 +204,6 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       await db.destroy()
     },
   }
-}
-
-/** Clock, logger and vault of a process. */
-export function basics(config: Config, options: Options) {
-  const clock = options.clock ?? systemClock
-  return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
-}
-
-export function transportOptions(config: Config): TransportOptions {
-  return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 
 /** Each machine has a separate PDF cache, which may be emptied at any time. */

@@ -7,8 +7,9 @@ import { type DatabaseRole, roleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/wait-for-database.ts'
 import { makeLogger } from '../log.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type Options, startServer, startWorker } from '../start-processes.ts'
+import { startServer, startWorker } from '../start-processes.ts'
 import { EXIT } from './run-command.ts'
+import type { Options } from '../process-options.ts'
 
 export const keepServerRunning = () => keepRunning('talao_app', startServer)
 export const keepWorkerRunning = () => keepRunning('talao_worker', startWorker)

@@ -7,10 +7,11 @@ import { type Requester, makeRequester } from '../modules/pulls/http-request.ts'
 import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { setRate } from '../modules/sales/set-rate.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
-import type { PullDeps } from './pull-sales.ts'
+import type { JobDeps } from './deps.ts'
 
 const SALES_A_RUN = 2_000
 
+type RateDeps = Pick<JobDeps, 'config' | 'clock' | 'log' | 'db' | 'queue' | 'transports'>
 type Waiting = { company_id: number; sale_id: number; currency: string; purchase_date: Date }
 
 /**
@@ -18,7 +19,7 @@ type Waiting = { company_id: number; sale_id: number; currency: string; purchase
  * the next run.
  */
 export async function fetchRates(
-  deps: PullDeps,
+  deps: RateDeps,
   asking: Requester = makeRequester(deps.config, deps.transports.plain),
 ): Promise<void> {
   const now = deps.clock.now()
@@ -41,7 +42,7 @@ export async function fetchRates(
   }
 }
 
-async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date): Promise<void> {
+async function settleRate(deps: RateDeps, sale: Waiting, rates: Rates, now: Date): Promise<void> {
   const rate = rates.get(rateKey({ currency: sale.currency, day: dayInSaoPaulo(sale.purchase_date) }))
   if (rate === undefined && !isLate(sale, now)) return
   const place = { company_id: sale.company_id, id: sale.sale_id }

@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Access,
-  type CompanyOutcome,
-  ENVIRONMENTS,
-  GATEWAYS,
-  type Numbering,
-  registrationRefusal,
-  type Rejected,
-  type Unknown,
-  type WebhookOutcome,
-  type WebhookTopic,
-} from '@talao/gateways'
+import { type Access, type CompanyOutcome, ENVIRONMENTS, GATEWAYS, type Numbering, registrationRefusal, type Rejected, type Unknown, type WebhookOutcome, type WebhookTopic } from '@talao/gateways'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
 import { gatewayCompany, type PreparedCompany } from '../issuing/gateway-company.ts'
-import { newPathKey, pathKeyHash } from '../modules/integrations/secrets.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { newPathKey, pathKeyHash } from '../secrets/path-key.ts'
 
 export const HOOK_HEADER = 'X-Talao-Hook'
 export const hookSecretPlace = (companyId: number) => `company:${companyId}|gateway-hook:${TOKEN_GATEWAY}`

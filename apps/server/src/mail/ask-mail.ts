@@ -2,7 +2,7 @@ import type { Fault } from '@talao/fiscal'
 import type { Tx } from '../db/scope.ts'
 import { checkAddresses } from './address.ts'
 import { type MailRef, type NoteRef, queueMail } from './mail-queue.ts'
-import type { MailKind } from './templates.ts'
+import type { MailKind } from './mail-queue.ts'
 
 export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 

@@ -1,6 +1,7 @@
 import type { Fault } from '@talao/fiscal'
 import { FIELD } from './fill-template.ts'
-import { type MailKind, placeholdersOf, type Template } from './templates.ts'
+import { placeholdersOf, type Template } from './templates.ts'
+import type { MailKind } from './mail-queue.ts'
 
 export const LONGEST_SUBJECT = 150
 export const LONGEST_BODY = 5_000

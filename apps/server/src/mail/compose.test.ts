@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { composeMail, MOST_ATTACHED_BYTES, type NoteFile } from './compose.ts'
 import { writeMessage } from './message.ts'
-import { MAIL_KINDS, MAILS, type MailKind } from './templates.ts'
+import { MAIL_KINDS, MAILS } from './templates.ts'
+import { type MailKind } from './mail-queue.ts'
 import { FACTS, LINKS } from './testing.ts'
 
 const file = (kind: NoteFile['kind'], bytes: number): NoteFile => ({

@@ -1,6 +1,20 @@
 import type { Tx } from '../db/scope.ts'
-import type { MailKind } from './templates.ts'
-import type { Delivery } from './transport.ts'
+
+/**
+ * The result of a delivery. LATER: the server took nothing, so the same message may be tried again. UNKNOWN: the whole
+ * message was handed over but the answer is lost, so it may have been sent and is never repeated automatically.
+ * `refused`: addresses the server rejected among several. `text` is for users. `cause` is only for the operator's log,
+ * because it contains addresses and settings.
+ */
+export type Delivery =
+  | { kind: 'SENT'; refused: readonly string[] }
+  | { kind: 'KEPT' }
+  | { kind: 'REFUSED'; text: string }
+  | { kind: 'LATER'; text: string; cause?: string }
+  | { kind: 'UNKNOWN'; text: string }
+
+export type MailKind = 'NFE_AUTHORIZED' | 'NFSE_AUTHORIZED' | 'NOTE_CANCELED' | 'CORRECTION_LETTER' | 'TEST'
+export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'
 
 export type NoteRef = { company_id: number; note_id: number }
 export type MailRef = { company_id: number; mail_id: number }

@@ -6,29 +6,14 @@ import type { Logger } from '../log.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { composeCertificateMail } from './certificate-mail.ts'
-import { CERTIFICATE_ENDING } from './mail-queue.ts'
+import { CERTIFICATE_ENDING, aboutOf, claimMail, dropMail, findMail, type MailAbout, type MailRef, type MailRow, markUncertain, type NoteRef, putOffMail, type Settled, settledBy, settleMail, type MailKind, type Delivery } from './mail-queue.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
 import { loadFacts } from './facts.ts'
 import { linkExpiry, makeLinkToken } from './link.ts'
 import { writeMessage } from './message.ts'
-import {
-  aboutOf,
-  claimMail,
-  dropMail,
-  findMail,
-  type MailAbout,
-  type MailRef,
-  type MailRow,
-  markUncertain,
-  type NoteRef,
-  putOffMail,
-  type Settled,
-  settledBy,
-  settleMail,
-} from './mail-queue.ts'
-import { MAILS, type MailKind } from './templates.ts'
+import { MAILS } from './templates.ts'
 import { templateOf } from './template-rows.ts'
-import type { Delivery, MailTransport, Message } from './transport.ts'
+import type { MailTransport, Message } from './transport.ts'
 
 export type MailDeps = {
   config: Pick<Config, 'mail' | 'publicUrl'>

@@ -6,7 +6,8 @@ import { linkExpiry } from './link.ts'
 import { writeMessage } from './message.ts'
 import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './mail-queue.ts'
 import { logEnd, type MailDeps, messageIdOf } from './send-mail.ts'
-import type { MailKind, Template } from './templates.ts'
+import type { Template } from './templates.ts'
+import type { MailKind } from './mail-queue.ts'
 
 type Company = MailFacts['company']
 

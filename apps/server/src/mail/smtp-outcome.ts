@@ -1,5 +1,5 @@
 import { oneLine } from './fill-template.ts'
-import type { Delivery } from './transport.ts'
+import type { Delivery } from './mail-queue.ts'
 
 const LONGEST_REPLY = 300
 

@@ -1,7 +1,8 @@
 import type { Fault } from '@talao/fiscal'
 import type { Tx } from '../db/scope.ts'
 import { checkTemplate } from './check-template.ts'
-import { type MailKind, MAILS, type Template } from './templates.ts'
+import { MAILS, type Template } from './templates.ts'
+import { type MailKind } from './mail-queue.ts'
 
 export type KeptTemplate = Template & { version: number; is_default: boolean }
 

@@ -1,6 +1,6 @@
 // table
+import type { MailKind } from './mail-queue.ts'
 /** Mail kinds, the fields their texts may use, and the default texts. */
-export type MailKind = 'NFE_AUTHORIZED' | 'NFSE_AUTHORIZED' | 'NOTE_CANCELED' | 'CORRECTION_LETTER' | 'TEST'
 export type Template = { subject: string; body: string }
 
 /** Every field a text may use, with the description shown to the template's author. */

@@ -1,23 +1,7 @@
 // table
 import type { Filled, Piece } from '../fill-template.ts'
+import type { AskedLetter } from './queue-account-mail.ts'
 
-/** The letter requested. `resolve.ts` decides which letter is actually sent. */
-export type AskedLetter =
-  | 'RESET'
-  | 'RESEND'
-  | 'SIGN_UP'
-  | 'UNCONFIRMED'
-  | 'INVITE'
-  | 'EMAIL'
-  | 'EMAIL_STOP'
-  | 'PASSWORD_CHANGED'
-  | 'EMAIL_CHANGED'
-  | 'TWO_FACTOR_ON'
-  | 'TWO_FACTOR_OFF'
-  | 'TWO_FACTOR_ENDING'
-  | 'DIGEST'
-  | 'ALARM'
-  | 'ALARM_ENDED'
 export type LetterKind = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
 /** Letters with a fixed text. Digests (`digest-letter.ts`) and alarms (`alarm-letter.ts`) are written each time. */
 export type FixedLetter = Exclude<LetterKind, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>

@@ -1,6 +1,27 @@
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { AskedLetter } from './letters.ts'
+
+/** The letter requested. `resolve.ts` decides which letter is actually sent. */
+export type AskedLetter =
+  | 'RESET'
+  | 'RESEND'
+  | 'SIGN_UP'
+  | 'UNCONFIRMED'
+  | 'INVITE'
+  | 'EMAIL'
+  | 'EMAIL_STOP'
+  | 'PASSWORD_CHANGED'
+  | 'EMAIL_CHANGED'
+  | 'TWO_FACTOR_ON'
+  | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ENDING'
+  | 'DIGEST'
+  | 'ALARM'
+  | 'ALARM_ENDED'
+
+const HOUR_MS = 3_600_000
+/** Lifetime of each token, from the moment its letter is written. */
+export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 
 export type AskedMail = {
   kind: AskedLetter

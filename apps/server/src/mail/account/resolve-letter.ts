@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { AskedLetter, LetterKind } from './letters.ts'
+import type { LetterKind } from './letters.ts'
+import { type AskedLetter, TOKEN_LIFE_MS } from './queue-account-mail.ts'
 
 const HOUR_MS = 3600_000
-/** Lifetime of each token, from the moment its letter is written. */
-export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 
 export type Resolved = {
   letter: LetterKind

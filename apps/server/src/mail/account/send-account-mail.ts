@@ -13,12 +13,13 @@ import { mailAddress } from '../address.ts'
 import { oneLine, plainText } from '../fill-template.ts'
 import { htmlPart } from '../html.ts'
 import { writeMessage } from '../message.ts'
-import type { Delivery, MailTransport, Message } from '../transport.ts'
+import type { MailTransport, Message } from '../transport.ts'
 import { alarmLetter } from './alarm-letter.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import { digestLetter, type Written } from './digest-letter.ts'
 import { carriesToken, fillLetter, type LetterKind, LETTERS } from './letters.ts'
 import { personOf, resolveLetter, rightOf } from './resolve-letter.ts'
+import type { Delivery } from '../mail-queue.ts'
 
 type Deps = {
   config: Pick<Config, 'mail' | 'publicUrl'>

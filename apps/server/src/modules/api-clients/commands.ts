@@ -5,7 +5,7 @@ import type { OauthClientTable } from '../../db/tables.gen.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { runIds } from '../companies/queries.ts'
+import { runIds } from '../companies/company-scope.ts'
 import { newClient, secretHash } from './secrets.ts'
 
 /** Creates an API client for one company. Its secret is returned only here. */

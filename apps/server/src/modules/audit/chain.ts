@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { PLATFORM } from './list.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 type Row = { entries: number; seq: number | null; at: Date | null; hash: Buffer | null; fault: number | null }
 

@@ -10,7 +10,7 @@ import { matchesIds } from '../../list/row-keys.ts'
 import { dayInSaoPauloOf } from '../../list/days.ts'
 import { type Condition, conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
-import { runIds } from '../companies/queries.ts'
+import { runIds } from '../companies/company-scope.ts'
 
 const SOURCE: ListSource = {
   table: 'audit_log',

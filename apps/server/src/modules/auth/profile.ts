@@ -5,7 +5,7 @@ import { ZONE_OF_COMPANY } from '../../db/company-day.ts'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { askAccountMail } from '../../mail/account/queue-account-mail.ts'
-import { TOKEN_LIFE_MS } from '../../mail/account/resolve-letter.ts'
+import { TOKEN_LIFE_MS } from '../../mail/account/queue-account-mail.ts'
 import { rolesOf } from '../users/present.ts'
 import type { SessionUser } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@talao/contract'
 import type { Db } from '../../db/connect.ts'
 import { countedAs } from '../../http/caller-address.ts'
-import type { AskedLetter } from '../../mail/account/letters.ts'
+import type { AskedLetter } from '../../mail/account/queue-account-mail.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
 const WINDOW_MS = 15 * 60 * 1000

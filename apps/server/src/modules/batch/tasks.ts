@@ -12,10 +12,10 @@ import { matchesIds } from '../../list/row-keys.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { readFills, refuseWrongChoices } from '../products/fill-codes.ts'
 import { type Selected, selectRows } from './select-rows.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 /** Cancelling more notes than this at once requires an administrator of the company. */
 const CANCELS_OF_ANYBODY = 20

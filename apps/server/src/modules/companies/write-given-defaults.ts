@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { saveNfsDefaults } from '../nfse/save-defaults.ts'
 import { wholeService } from '../nfse/service.ts'
-import { differs } from '../sales/write-parts.ts'
+import { differs } from '../../db/differs.ts'
 import { wholeTax } from './issuer.ts'
 import { saveNfeDefaults } from './settings.ts'
 

@@ -7,8 +7,8 @@ import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { loadContracts } from './load.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 const SOURCE: ListSource = {
   table: 'contract',

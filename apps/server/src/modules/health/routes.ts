@@ -4,7 +4,7 @@ import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { authorityHealth } from '../../issuing/authority-health.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 /** The health of the authorities the actor's companies use, so that a screen can say why a note waits. */
 export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {

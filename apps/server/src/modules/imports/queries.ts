@@ -11,7 +11,7 @@ import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 /** A response carries only the first failed rows. All of them are available as a file. */
 const MOST_FAILS = 500

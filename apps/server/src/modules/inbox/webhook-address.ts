@@ -3,7 +3,8 @@ import { parsePlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { coalesceReads } from '../../coalesce-reads.ts'
-import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integrations/secrets.ts'
+import { type IntegrationSecrets, openSecrets } from '../integrations/secrets.ts'
+import { pathKeyHash } from '../../secrets/path-key.ts'
 
 export type WebhookPath = { platform: string; integration_id: string; path_key: string }
 type Place = {

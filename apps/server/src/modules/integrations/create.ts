@@ -11,7 +11,8 @@ import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
 import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
-import { inventedSecret, newPathKey, openPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
+import { inventedSecret, openPathKey, sealPathKey } from './secrets.ts'
+import { newPathKey, pathKeyHash } from '../../secrets/path-key.ts'
 
 type Made = { id: number; webhook_url: string; secret: string | null }
 

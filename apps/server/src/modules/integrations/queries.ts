@@ -9,10 +9,10 @@ import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
 import { attentionRank, NO_PULSE, activityOf } from './activity.ts'
 import { canAsk } from '../pulls/credentials.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 const sourceAt = (now: Date): ListSource => ({
   table: 'sale_integration',

@@ -1,6 +1,7 @@
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { newPathKey, pathKeyHash, sealPathKey } from './secrets.ts'
+import { sealPathKey } from './secrets.ts'
+import { newPathKey, pathKeyHash } from '../../secrets/path-key.ts'
 
 /** Gives the integration a new webhook address. Deliveries to the former one are refused from then on. */
 export async function rotatePathKey(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Vault } from '../../secrets/vault.ts'
 
 /** Credentials of a platform under its parser's names. Stored as one sealed text on the integration. */
@@ -16,18 +16,9 @@ export function openSecrets(vault: Vault, companyId: number, sealed: string | nu
   return sealed ? (JSON.parse(vault.open(sealed, place(companyId))) as IntegrationSecrets) : {}
 }
 
-/** The unguessable part of a webhook address. It is found by its hash and shown again only from its sealed copy. */
-export function newPathKey(): string {
-  return randomBytes(24).toString('base64url')
-}
-
 /** A generated secret that the seller enters at a platform without a secret of its own. */
 export function inventedSecret(): string {
   return randomBytes(24).toString('base64url')
-}
-
-export function pathKeyHash(pathKey: string): Buffer {
-  return createHash('sha256').update(pathKey).digest()
 }
 
 export function sealPathKey(vault: Vault, companyId: number, pathKey: string): string {

@@ -6,7 +6,7 @@ import { makeDeliveryQueue } from '../../http/delivery-queue.ts'
 import { gatewayNamed } from '../../issuing/gateway.ts'
 import { MalformedHint } from '../../issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../jobs/register-company.ts'
-import { pathKeyHash } from '../integrations/secrets.ts'
+import { pathKeyHash } from '../../secrets/path-key.ts'
 
 const MAX_HOOK_BYTES = 256 * 1024
 type Params = { gateway: string; company_id: string; path_key: string }

@@ -6,18 +6,8 @@ import { type Companies, ofCompanies, readScope, type Tx } from '../../db/scope.
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
-import {
-  all,
-  answerPage,
-  type Condition,
-  conditionsOf,
-  countRows,
-  type ListSource,
-  pageOfIds,
-  type Totals,
-} from '../../list/page.ts'
+import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
 import { byNamed } from '../../list/search.ts'
-import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { readsByFilter } from '../rollups/list-strategy.ts'
 import { totalsOf } from '../rollups/sums.ts'
@@ -25,6 +15,7 @@ import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
 import type { NoteDate } from './note-dates.ts'
 import { NOTE_SOURCE } from './note-source.ts'
+import { scopeIds, scopeOf } from '../companies/company-scope.ts'
 
 export type NoteFilters = ListQuery & {
   enotas_status?: string | undefined

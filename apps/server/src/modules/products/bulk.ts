@@ -6,9 +6,9 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireOneCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { all, type Condition } from '../../list/page.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { productConditions } from './list.ts'
 import { changeProduct, type ProductBody } from './save.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 type Body = z.output<typeof ProductBulkBody>
 type Selected = { company_id: number; id: number }

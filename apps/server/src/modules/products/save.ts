@@ -11,10 +11,10 @@ import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { serviceAfter } from '../nfse/service.ts'
-import { differs } from '../sales/write-parts.ts'
 import { isComplete } from './completeness.ts'
 import { checkOrigin } from './origin.ts'
 import { type PartnerRow, readPartners, storedPartners, writePartners } from './partners.ts'
+import { differs } from '../../db/differs.ts'
 
 export type ProductBody = z.output<typeof ProductIn>
 type ProductRow = Selectable<ProductTable>

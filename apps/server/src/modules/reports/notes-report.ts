@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { companiesToday } from '../../db/company-day.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
 import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { periodOf } from './period.ts'
 import type { ReportDeps } from './report-deps.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 /** Notes authorised in production that are still valid, by the month they were sent. Agrees with the lists of notes. */
 export async function notesReport(

@@ -7,13 +7,13 @@ import { companiesToday } from '../../db/company-day.ts'
 import { awaitAll } from '../../db/reading.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { daysFrom, monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy, countedByDay, type Sum, totalsOf } from '../rollups/sums.ts'
 import { type Period, periodOf, wrongPeriod } from './period.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { topProducts } from './top-products.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 const USUAL_DAYS = 30
 /** Days of companies have no stored totals: each sale is read from an index. */

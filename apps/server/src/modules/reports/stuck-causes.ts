@@ -1,4 +1,4 @@
-import type { StuckNotes } from './cause-of-notes.ts'
+import { type StuckNotes, causeOfNotes } from './cause-of-notes.ts'
 import { type CauseOut, type CausesOut, type CausesQuery, moneyOut } from '@talao/contract'
 import type { MISSING_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
@@ -6,10 +6,9 @@ import type { z } from 'zod'
 import { awaitAll } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { SALE_AMOUNT } from '../sales/sale-dates.ts'
-import { causeOfNotes } from './cause-of-notes.ts'
 import type { ReportDeps } from './report-deps.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 /** Groups shown on the screen; rarer ones are found in the lists. */
 const MOST = 20

@@ -1,7 +1,6 @@
-import type { Amounts } from './edits-of.ts'
+import type { Amounts, AskedSale, StoredParts } from './edits-of.ts'
 import { AppError } from '@talao/contract'
 import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
-import type { AskedSale, StoredParts } from './edits-of.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import type { StoredSale } from './stored-sale.ts'
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { SaleAffiliateTable, SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import type { StoredSale } from './stored-sale.ts'
-import { differs } from './write-parts.ts'
+import { differs } from '../../db/differs.ts'
 
 export type AskedSale = z.output<typeof SaleIn>
 type AskedItem = NonNullable<AskedSale['items']>[number]

@@ -7,24 +7,15 @@ import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
-import {
-  all,
-  answerPage,
-  type Condition,
-  conditionsOf,
-  countRows,
-  type ListSource,
-  pageOfIds,
-  type Totals,
-} from '../../list/page.ts'
+import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
 import { byCode, byNamed, byNumber } from '../../list/search.ts'
-import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { readsByFilter } from '../rollups/list-strategy.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
+import { scopeIds, scopeOf } from '../companies/company-scope.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
   order by i.position limit 1)`

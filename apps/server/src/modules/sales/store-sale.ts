@@ -10,7 +10,8 @@ import type { SaleRow } from './sale-row.ts'
 import { settleDifference } from './settle-difference.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { SourceColumns } from './source.ts'
-import { type ChangedParts, differs, insertParts, writeParts } from './write-parts.ts'
+import { type ChangedParts, insertParts, writeParts } from './write-parts.ts'
+import { differs } from '../../db/differs.ts'
 
 export type Written = {
   saleId: number

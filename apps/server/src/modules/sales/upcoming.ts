@@ -8,11 +8,11 @@ import { awaitAll } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { loadSales } from './load.ts'
 import { ownCents } from './shares.ts'
 import { INTEGRATION_OF_T } from './source.ts'
 import type { StoredSale } from './stored-sale.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 const MOST_SALES = 200
 const BATCH = 1_000

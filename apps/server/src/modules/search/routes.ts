@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { scopeIds } from '../companies/queries.ts'
 import { findInNotes } from './notes.ts'
 import { findCompanies, findIntegrations, findProducts, findSales } from './find-entities.ts'
 import { readTerms } from './terms.ts'
+import { scopeIds } from '../companies/company-scope.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/search', async ({ actor, query }) => {

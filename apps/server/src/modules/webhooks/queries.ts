@@ -2,7 +2,7 @@ import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { runIds } from '../companies/queries.ts'
+import { runIds } from '../companies/company-scope.ts'
 import type { Endpoint } from './commands.ts'
 import { presentDelivery, presentEndpoint } from './present.ts'
 
