@@ -5,7 +5,7 @@ import type { Clock } from '../../apps/server/src/clock.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { roleUrl } from '../../apps/server/src/db/roles.ts'
 import { makeTransports } from '../../apps/server/src/issuing/transports.ts'
-import type { JobDeps } from '../../apps/server/src/jobs/deps.ts'
+import type { WorkerDeps } from '../../apps/server/src/tell-deps.ts'
 import { makeLogger } from '../../apps/server/src/log.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import type { Product } from './product.ts'
@@ -69,7 +69,7 @@ export function isGenuine({ headers, body }: Received, secret: string): boolean 
     })
 }
 
-type WebhookDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
+type WebhookDeps = Pick<WorkerDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
 
 /** Dependencies of the job that delivers webhooks, for tests that run it themselves. */
 export function openWebhookDeps(

@@ -17,7 +17,6 @@ import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
-import type { JobDeps } from './jobs/deps.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
 import { wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { updateStoredTotals } from './jobs/update-stored-totals.ts'
@@ -40,6 +39,7 @@ import { openServerPools, WORKER_POOL } from './server-pools.ts'
 import { registerProcess } from './secrets/process-heartbeat.ts'
 import { VERSION } from './version.ts'
 import { basics, type Options, transportOptions } from './process-options.ts'
+import type { WorkerDeps } from './tell-deps.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 const PULSE_EVERY_MS = 2_000
@@ -148,7 +148,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
   const files = monitorStore(storageOf(config), { clock, log, metrics: registry })
-  const deps: JobDeps = {
+  const deps: WorkerDeps = {
     config,
     clock,
     log,

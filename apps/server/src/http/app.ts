@@ -45,7 +45,8 @@ import { countRequests } from '../metrics/count-requests.ts'
 import { makeAnswerOnce } from './idempotent-answer.ts'
 import { parseBodies } from './body-parsers.ts'
 import { readForwardedAddresses } from './caller-address.ts'
-import type { Deps } from './deps.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { methodsOf } from './methods-of.ts'
@@ -57,10 +58,13 @@ import { serveWeb } from './static.ts'
 import { answerUnreadable } from './malformed-request.ts'
 import { keepUpdates } from './update-by-body.ts'
 
+/** What the routes of all rooms need. */
+export type AppDeps = IntakeDeps & TellDeps
+
 const MAX_JSON_BYTES = 1024 * 1024
 
 /** Builds the HTTP server: requests are limited, checked against the contract, and answered with a request id. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUTS.requestTimeout,
@@ -190,7 +194,7 @@ function nameRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => withLogFields({ request_id: request.id }, done))
 }
 
-function logRequests(app: FastifyInstance, deps: Deps): void {
+function logRequests(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     // Log the route pattern, because the real path may contain a secret key.
     deps.log.debug(

@@ -1,22 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { PaperCache } from '../files/pdf-cache.ts'
 import type { FileStore } from '../files/store.ts'
-import type { EventHub } from '../modules/events/hub.ts'
-import type { InboxWriter } from '../modules/inbox/writer.ts'
-import type { RequestQuota } from '../issuing/request-quota.ts'
-import type { Issuing } from '../issuing/issuing-port.ts'
-import type { Transports } from '../issuing/transports.ts'
 import type { ExportLocks } from '../list/sheet/export-locks.ts'
 import type { Logger } from '../log.ts'
-import type { MailTransport } from '../mail/transport.ts'
 import type { Metrics } from '../metrics/registry.ts'
 import type { RetryWish } from '../queue/given-up-jobs.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Dependencies of the routes, created once in wiring.ts. */
+/** What the routes of every room get. Rooms above add their own (`CompanyDeps`, `NoteDeps`, `IntakeDeps`, `TellDeps`). */
 export type Deps = {
   config: Config
   clock: Clock
@@ -35,21 +28,9 @@ export type Deps = {
   queue: Queue
   /** Puts jobs that were given up back into their queues. Returns how many. */
   retryGivenUp(wish: RetryWish): Promise<number>
-  inbox: InboxWriter
   files: FileStore
-  papers: PaperCache
   /** Limits how many full-list exports run at once. */
   exportLimits: ExportLocks
-  issuing: Issuing
-  /** Like `issuing`, for gateway webhook notices. */
-  deliveryIssuing: Pick<Issuing, 'hint'>
-  /** Remaining gateway request quota of each token for the current minute. */
-  credits: RequestQuota
-  /** Used to call platforms while a user waits. */
-  transports: Transports
-  mail: MailTransport
-  /** Live events for open screens. */
-  events: EventHub
   metrics: Metrics
   /** Aborts as soon as the process has to stop, while it still answers requests. */
   shuttingDown: AbortSignal

@@ -1,11 +1,11 @@
 import { buildChaveDeAcesso, lawfulCnf, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Environment, IssueKey } from '@talao/gateways'
 import { sql } from 'kysely'
-import type { JobDeps } from '../jobs/deps.ts'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from './access.ts'
 import { TooManyConsults } from './request-quota.ts'
 import { gatewayFor } from './gateway.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /** So many free numbers in a row end the search: a longer gap is unlikely. */
 const FREE_IN_A_ROW = 10
@@ -17,7 +17,7 @@ const NORMAL_EMISSION = 1
 /** `learnt`: complete. `more`: questions remain. `no-access`: the company has no access to ask with yet. */
 export type Learning = 'learnt' | 'more' | 'no-access'
 
-type WalkDeps = Pick<JobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
+type WalkDeps = Pick<NoteJobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
 type Series = {
   gateway: string
   environment: Environment

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { extendInstallments } from '../modules/contracts/installments.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Adds the installments of contracts without an end date, always a year ahead of today. Otherwise they would have none
  * after their first year.
  */
-export async function openContracts({ db }: Pick<JobDeps, 'db'>, now: Date): Promise<void> {
+export async function openContracts({ db }: Pick<NoteJobDeps, 'db'>, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number; contract_id: number }>`select * from door_open_contracts()`.execute(
     db,
   )

@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { keepAgreement } from '../modules/nfse/city-agreement.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Stores for the whole company what a refusal showed about its city. When that corrects the note, it is sent again
@@ -11,7 +11,7 @@ import type { JobDeps } from './deps.ts'
  * must decide.
  */
 export async function applyCityRejection(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   { company_id, note_id, word }: JobData['heed-city'],
 ): Promise<void> {
   const now = deps.clock.now()

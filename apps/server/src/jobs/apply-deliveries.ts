@@ -10,14 +10,14 @@ import { receiveSale } from '../modules/sales/receive.ts'
 import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import { requestIdOf } from '../queue/queue.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const MAX_ATTEMPTS = 10
 
 /**
  * Turns stored deliveries into sales, each in its own transaction, so that a failing one does not hold back the others.
  */
-export async function applyDeliveries(deps: JobDeps, data: JobData['apply-deliveries']): Promise<void> {
+export async function applyDeliveries(deps: NoteJobDeps, data: JobData['apply-deliveries']): Promise<void> {
   let failure: unknown
   for (const delivery of data.deliveries) {
     try {
@@ -41,7 +41,7 @@ type Row = {
 }
 
 async function applyOne(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   tx: Tx,
   companyId: number,
   delivery: { id: number; received_at: string },
@@ -59,7 +59,7 @@ async function applyOne(
   return withLogFields(requestIdOf(row), () => applyRow(deps, tx, companyId, row))
 }
 
-async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Promise<void> {
+async function applyRow(deps: NoteJobDeps, tx: Tx, companyId: number, row: Row): Promise<void> {
   const integration = await tx
     .selectFrom('sale_integration')
     .select([...SOURCE_COLUMNS, 'mapping'])
@@ -103,7 +103,7 @@ function inLockOrder(events: readonly PlatformEvent[]): PlatformEvent[] {
 type Sender = { source: SaleSource; integrationId: number }
 
 async function applyEvent(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   tx: Tx,
   { source, integrationId }: Sender,
   row: Row,

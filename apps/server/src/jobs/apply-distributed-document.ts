@@ -8,13 +8,13 @@ import { applyCityEvent } from '../issuing/apply-city-event.ts'
 import { markAnswerDoesNotFit } from '../issuing/store-unsettled-answer.ts'
 import { pgStore } from '../issuing/pg-store.ts'
 import { StoreRefused } from '../issuing/store.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 type About = { companyId: number; environment: Environment; cnpj: string }
 type Document = { type: string; xml: Uint8Array }
 
 /** Applies a distributed document to the note it is about. False when it is of no use here. */
-export async function takeDocument(deps: JobDeps, about: About, { type, xml }: Document): Promise<boolean> {
+export async function takeDocument(deps: NoteJobDeps, about: About, { type, xml }: Document): Promise<boolean> {
   const text = decodeText(xml)
   if (type === 'EVENTO') {
     const event = readOr(() => readNfseEvent(text).event)
@@ -40,7 +40,7 @@ function isSealed(xml: string, signedElement: 'infEvento' | 'infNFSe'): boolean 
   return verifySignature(xml, { signedElement, allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }).ok
 }
 
-async function takeEvent(deps: JobDeps, about: About, event: InfEvento, xml: Uint8Array): Promise<boolean> {
+async function takeEvent(deps: NoteJobDeps, about: About, event: InfEvento, xml: Uint8Array): Promise<boolean> {
   const noteId = await withCompanies(deps.db, [about.companyId], (tx) =>
     noteByKey(tx, about, event.pedRegEvento.infPedReg.chNFSe),
   )
@@ -63,7 +63,7 @@ async function takeEvent(deps: JobDeps, about: About, event: InfEvento, xml: Uin
  * A known note needs nothing. When the DPS is ours, its note is consulted and adopts the document. Otherwise other
  * software issued it, and it is shown as an orphan document.
  */
-async function takeNote(deps: JobDeps, about: About, nfse: InfNfse, xml: Uint8Array): Promise<boolean> {
+async function takeNote(deps: NoteJobDeps, about: About, nfse: InfNfse, xml: Uint8Array): Promise<boolean> {
   const access_key = nfse.Id.replace(/^NFS/, '')
   const dps = parseDpsId(nfse.DPS.infDPS.Id)
   const { companyId, environment } = about

@@ -3,13 +3,13 @@ import { releaseHeld } from '../issuing/release-held.ts'
 import { holdsNoteBack } from '../modules/companies/register-difference.ts'
 import { askBuyer } from '../modules/lookups/taxpayers/register.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Looks a buyer up in Receita's register before sending. If its entry is in order, releases the notes of all companies
  * that waited for it. Throws when no register answered.
  */
-export async function askBuyerJob(deps: JobDeps, { cnpj }: JobData['ask-buyer']): Promise<void> {
+export async function askBuyerJob(deps: NoteJobDeps, { cnpj }: JobData['ask-buyer']): Promise<void> {
   const entry = await askBuyer(deps, cnpj)
   if (!entry) throw new Error('No register answered.')
   if (holdsNoteBack(entry)) return

@@ -4,14 +4,14 @@ import { companyAccess } from '../issuing/access.ts'
 import { type CityToAsk, cityToAsk, keepAgreement } from '../modules/nfse/city-agreement.ts'
 import { keepCancels } from '../modules/nfse/city-cancels.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Asks whether the company's city takes part in the national system, or what the city's own system supports; at most
  * once a day for each city and environment. Without an answer nothing waits: notes are sent as if the city were active,
  * and the authority refuses them otherwise.
  */
-export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']): Promise<void> {
+export async function askCity(deps: NoteJobDeps, { company_id }: JobData['ask-city']): Promise<void> {
   const now = deps.clock.now()
   const asked = await withCompanies(deps.db, [company_id], async (tx) => {
     const city = await cityToAsk(tx, company_id, now)

@@ -6,7 +6,7 @@ import { QuotaSpent } from '../issuing/request-quota.ts'
 import { type RebuildDeps, rebuildFile } from '../issuing/recover-file.ts'
 import { refetchVoidFile } from '../issuing/void-file.ts'
 import type { Logger } from '../log.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 import { fillEventReceipts } from './event-receipt.ts'
 
 const FILES_A_STEP = 20_000
@@ -17,7 +17,7 @@ export type ScrubTotals = { checked: number; repaired: number; lost: number; orp
 export type ScrubStep = { ended: boolean; totals: ScrubTotals; list: ScrubResult['list'] }
 
 /** Checks a part of the archive, and enqueues the next part until the round is complete. */
-export async function scrubFiles(deps: JobDeps): Promise<void> {
+export async function scrubFiles(deps: NoteJobDeps): Promise<void> {
   const { ended } = await scrubStep(deps, FILES_A_STEP)
   if (!ended) await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'scrub-files', {}, { key: 'walk' }))
 }

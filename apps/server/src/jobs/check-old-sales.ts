@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { judgeOldSale } from '../modules/sales/divide-old-sale.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 type Place = { company_id: number; sale_id: number }
 const SALES_A_STEP = 500
@@ -11,7 +11,7 @@ const SALES_A_STEP = 500
  * enforced by the database; for the others a difference is opened. A sale that cannot be checked does not stop the
  * rest. Returns how many were checked.
  */
-export async function checkOldSales({ db, clock, log }: Pick<JobDeps, 'db' | 'clock' | 'log'>): Promise<number> {
+export async function checkOldSales({ db, clock, log }: Pick<NoteJobDeps, 'db' | 'clock' | 'log'>): Promise<number> {
   let judged = 0
   let last: Place = { company_id: 0, sale_id: 0 }
   for (;;) {

@@ -3,7 +3,7 @@ import { releaseHeld } from '../issuing/release-held.ts'
 import { storeRegister } from '../modules/companies/store-register.ts'
 import { askIssuer } from '../modules/lookups/taxpayers/register.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
  * does not answer.
  */
 export async function checkRegister(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   { company_id, max_age_minutes }: JobData['check-register'],
 ): Promise<void> {
   const company = await withCompanies(deps.db, [company_id], (tx) =>

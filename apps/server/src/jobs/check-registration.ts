@@ -2,14 +2,14 @@ import { GATEWAYS, registrationRefusal } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { TOKEN_GATEWAY } from '../issuing/access.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 import { prepareRegistration } from './register-company.ts'
 
 /**
  * Has the provider check what a registration would send, without saving it there. Differences and objections are stored
  * for the company's readiness page.
  */
-export async function checkRegistration(deps: JobDeps, data: JobData['check-registration']): Promise<void> {
+export async function checkRegistration(deps: NoteJobDeps, data: JobData['check-registration']): Promise<void> {
   const companyId = data.company_id
   const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
   if (!prepared) return keep(deps, companyId, { sync_error: NO_ACCOUNT })
@@ -33,7 +33,7 @@ export async function checkRegistration(deps: JobDeps, data: JobData['check-regi
 const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Peça a quem administra o Talão que o informe.'
 
 async function keep(
-  { db, clock }: JobDeps,
+  { db, clock }: NoteJobDeps,
   companyId: number,
   values: { differences?: string; sync_error?: string; sync_said?: string; sync_fields?: string[] },
 ): Promise<void> {

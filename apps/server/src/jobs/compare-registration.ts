@@ -1,14 +1,14 @@
 import { GATEWAYS } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../issuing/access.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 import { ensureHooks, NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
 
 /**
  * Compares the company with what the provider has. Differences are stored for its readiness page, and missing webhooks
  * are created again; the company itself is not changed there. Throws errors that should be retried.
  */
-export async function compareRegistration(deps: JobDeps, companyId: number): Promise<void> {
+export async function compareRegistration(deps: NoteJobDeps, companyId: number): Promise<void> {
   const prepared = await withCompanies(deps.db, [companyId], async (tx) => {
     const known = await companyAccess(tx, deps, companyId, TOKEN_GATEWAY, 'homologacao')
     const production = known ?? (await companyAccess(tx, deps, companyId, TOKEN_GATEWAY, 'producao'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ANSWER_STORED_DAYS } from '../http/idempotent-answer.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /** Deliveries remain available this long for viewing and replaying. */
 const INBOX_DAYS = 90
@@ -26,7 +26,7 @@ const SLICE = 5_000
  * register answers, ended alarms, heartbeats of gone workers, old webhooks, stored answers to requests, former secrets,
  * expired tokens, automatic fetches of past sales, and ended sessions and account mails.
  */
-export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
+export async function forget(deps: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await inSlices(deps, sql<Gone>`select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`)
@@ -44,7 +44,7 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
 
 type Gone = { gone: number }
 
-async function inSlices({ db }: Pick<JobDeps, 'db'>, slice: RawBuilder<Gone>): Promise<void> {
+async function inSlices({ db }: Pick<WorkerDeps, 'db'>, slice: RawBuilder<Gone>): Promise<void> {
   for (;;) {
     const { rows } = await slice.execute(db)
     if ((rows[0]?.gone ?? 0) < SLICE) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { lockLogo } from '../modules/companies/logo.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /** A backup reads its rows first and its files later, so it may still refer to a logo replaced meanwhile. */
 const KEPT_DAYS = 3
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000
 const AT_ONCE = 500
 
 /** Deletes the files of logos that were replaced some days ago and that no company uses. */
-export async function forgetLogos(deps: Pick<JobDeps, 'db' | 'clock' | 'files'>): Promise<void> {
+export async function forgetLogos(deps: Pick<WorkerDeps, 'db' | 'clock' | 'files'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
   for (;;) {
     const { rows } = await sql<{ company_id: number; sha256: string }>`
@@ -20,7 +20,7 @@ export async function forgetLogos(deps: Pick<JobDeps, 'db' | 'clock' | 'files'>)
 }
 
 async function forgetOne(
-  { db, files }: Pick<JobDeps, 'db' | 'files'>,
+  { db, files }: Pick<WorkerDeps, 'db' | 'files'>,
   { company_id, sha256 }: { company_id: number; sha256: string },
 ): Promise<void> {
   const path = `logo/${sha256}.png`

@@ -6,7 +6,7 @@ import { openWebhookSecret } from '../modules/webhooks/secret.ts'
 import { settleAttempt } from '../modules/webhooks/settle-attempt.ts'
 import { takeDue, type Taken } from '../modules/webhooks/take-deliveries.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const ENDPOINTS_A_WAKE = 500
 /** Concurrent deliveries to one endpoint. */
@@ -14,10 +14,10 @@ const SIDE_BY_SIDE = 8
 /** After this long other endpoints go first; the next wake-up, within a second, finds the rest. */
 const TURN_MS = 8_000
 
-type DeliverDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
+type DeliverDeps = Pick<WorkerDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
 
 /** Enqueues a job for every endpoint with something due: first tries, retries, and what a dead sender left behind. */
-export async function wakeWebhooks(deps: Pick<JobDeps, 'db' | 'clock' | 'queue'>): Promise<void> {
+export async function wakeWebhooks(deps: Pick<WorkerDeps, 'db' | 'clock' | 'queue'>): Promise<void> {
   const { rows } = await sql<JobData['deliver-webhooks']>`
     select * from door_webhooks_due(${deps.clock.now()}, ${ENDPOINTS_A_WAKE})`.execute(deps.db)
   for (const row of rows)

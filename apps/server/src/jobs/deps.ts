@@ -1,17 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { PaperCache } from '../files/pdf-cache.ts'
 import type { FileStore } from '../files/store.ts'
-import type { RequestQuota } from '../issuing/request-quota.ts'
-import type { Traffic } from '../issuing/traffic.ts'
-import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
-import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** The dependencies of background jobs, put together once in wiring.ts. */
+/** What the background jobs of every room get. `NoteJobDeps` and `WorkerDeps` add to it. */
 export type JobDeps = {
   config: Config
   clock: Clock
@@ -23,9 +18,4 @@ export type JobDeps = {
   files: FileStore
   /** Since when files can be neither stored nor read; null while they can. */
   filesDownSince: () => Date | null
-  papers: PaperCache
-  transports: Transports
-  traffic: Traffic
-  credits: RequestQuota
-  mail: MailTransport
 }

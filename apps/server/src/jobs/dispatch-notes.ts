@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY, sendingKey } from '../issuing/ask-to-send.ts'
 import { DISPATCH, pickFairly, type Turn, type WaitingNote } from '../issuing/fair-queue.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
-type DispatchDeps = Pick<JobDeps, 'db' | 'queue' | 'clock'>
+type DispatchDeps = Pick<NoteJobDeps, 'db' | 'queue' | 'clock'>
 
 /**
  * Moves waiting notes into the job queue, a handful at a time and fairly among companies; runs again each second while

@@ -8,9 +8,9 @@ import { gatewayNamed } from '../issuing/gateway.ts'
 import { keepAlerts } from '../modules/notes/alerts.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { keepEventReceipt } from './event-receipt.ts'
 import { postponeWithoutQuota } from './postpone-without-quota.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /** The gateway returned a file that is not this note's. */
 class WrongFile extends Error {}
@@ -19,13 +19,13 @@ class WrongFile extends Error {}
  * Fetches a note's files from the gateway into the archive. A file that is not this note's is refused and stored for
  * inspection.
  */
-export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
+export async function fetchFiles(deps: NoteJobDeps, data: JobData['fetch-files']): Promise<void> {
   await postponeWithoutQuota(deps, 'fetch-files', data, () => bringHome(deps, data))
 }
 
 type Missing = { kind: string; sequence: number; provider_path: string | null }
 
-async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
+async function bringHome(deps: NoteJobDeps, data: JobData['fetch-files']): Promise<void> {
   const found = await withCompanies(deps.db, [data.company_id], async (tx) => {
     const note = await tx
       .selectFrom('note')
@@ -74,7 +74,7 @@ async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<v
 }
 
 /** Fetching a file uses the request quota; its answer reports what is left. */
-function hearCredits({ credits, clock }: JobDeps, meter: string, outcome: FileOutcome): void {
+function hearCredits({ credits, clock }: NoteJobDeps, meter: string, outcome: FileOutcome): void {
   credits.learn(meter, outcome.exchange.rateLimit)
   if (outcome.kind !== 'UNKNOWN' || outcome.failure !== 'throttled') return
   credits.block(meter, outcome.retryAfterSeconds)
@@ -94,7 +94,7 @@ type NoteFacts = {
 }
 
 async function keep(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   data: JobData['fetch-files'],
   note: NoteFacts,
   file: Missing,
@@ -174,7 +174,7 @@ async function keep(
 }
 
 /** The attempt in contingency has its own access key. */
-async function previousKey(deps: JobDeps, own: { company_id: number; note_id: number }): Promise<string | null> {
+async function previousKey(deps: NoteJobDeps, own: { company_id: number; note_id: number }): Promise<string | null> {
   const row = await withCompanies(deps.db, [own.company_id], (tx) =>
     tx
       .selectFrom('number_taken')

@@ -7,11 +7,11 @@ import { type Requester, makeRequester } from '../modules/pulls/http-request.ts'
 import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { setRate } from '../modules/sales/set-rate.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const SALES_A_RUN = 2_000
 
-type RateDeps = Pick<JobDeps, 'config' | 'clock' | 'log' | 'db' | 'queue' | 'transports'>
+type RateDeps = Pick<NoteJobDeps, 'config' | 'clock' | 'log' | 'db' | 'queue' | 'transports'>
 type Waiting = { company_id: number; sale_id: number; currency: string; purchase_date: Date }
 
 /**

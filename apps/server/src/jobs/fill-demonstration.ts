@@ -13,7 +13,7 @@ import { numbersOf, openBackdatedWork } from '../seed/world/backdated-work.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { type CompanyKey, SHOPS } from '../seed/world/shops.ts'
 import { workByHand } from '../seed/world/work-by-hand.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const AGAIN_MS = 500
 
@@ -23,7 +23,7 @@ const AGAIN_MS = 500
  * always the same.
  */
 export async function fillDemonstration(
-  { db, ...others }: JobDeps,
+  { db, ...others }: WorkerDeps,
   data: JobData['fill-demonstration'],
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function fillDemonstration(
  * The sales of the day on which the demonstration was created arrive at their hours; with the last of them it is
  * complete.
  */
-async function tellTheDay(deps: JobDeps, data: JobData['fill-demonstration'], signal: AbortSignal): Promise<void> {
+async function tellTheDay(deps: WorkerDeps, data: JobData['fill-demonstration'], signal: AbortSignal): Promise<void> {
   const newest = await deps.db
     .selectFrom('demo_month')
     .select(['day', 'sales'])
@@ -71,14 +71,14 @@ async function tellTheDay(deps: JobDeps, data: JobData['fill-demonstration'], si
   if (next) await again(deps, data, toldAt(next.at))
 }
 
-async function again(deps: JobDeps, data: JobData['fill-demonstration'], startAfter: Date | null): Promise<void> {
+async function again(deps: WorkerDeps, data: JobData['fill-demonstration'], startAfter: Date | null): Promise<void> {
   await withCompanies(deps.db, data.company_ids, (tx) =>
     deps.queue.enqueue(tx, 'fill-demonstration', data, { key: 'world', ...(startAfter ? { startAfter } : {}) }),
   )
 }
 
 /** The gateway knows a company once its registration job has run. */
-async function areRegistered(deps: JobDeps, companyIds: readonly number[]): Promise<boolean> {
+async function areRegistered(deps: WorkerDeps, companyIds: readonly number[]): Promise<boolean> {
   const known = await withCompanies(deps.db, companyIds, (tx) =>
     tx
       .selectFrom('company_gateway')
@@ -94,7 +94,7 @@ type MonthRun = { day: string; now: Date; signal: AbortSignal }
 
 /** Everything besides sales. Runs in the transaction that marks the month as made, so it happens exactly once. */
 async function makeNewestDays(
-  deps: JobDeps,
+  deps: WorkerDeps,
   companyIds: readonly number[],
   month: PlannedMonth,
   end: Date,
@@ -106,7 +106,7 @@ async function makeNewestDays(
 
 /** Both companies concurrently, each with its newest sales first, so that the screens already show those days. */
 async function makeMonth(
-  deps: JobDeps,
+  deps: WorkerDeps,
   companyIds: readonly number[],
   month: PlannedMonth,
   run: MonthRun,
@@ -132,7 +132,12 @@ const COMPANIES: readonly CompanyKey[] = ['FAROL', 'MARE']
 const BATCH = 24
 
 /** Skips sales that already exist. */
-async function makeSales(deps: JobDeps, companyId: number, sold: readonly PlannedSale[], run: MonthRun): Promise<void> {
+async function makeSales(
+  deps: WorkerDeps,
+  companyId: number,
+  sold: readonly PlannedSale[],
+  run: MonthRun,
+): Promise<void> {
   if (sold.length === 0) return
   const integrations = await integrationsOf(deps, companyId)
   const there = await soldCodes(deps, companyId, sold)
@@ -156,7 +161,7 @@ async function beside(db: Db, works: readonly (() => Promise<void>)[]): Promise<
   })
 }
 
-async function soldCodes(deps: JobDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Set<string>> {
+async function soldCodes(deps: WorkerDeps, companyId: number, sold: readonly PlannedSale[]): Promise<Set<string>> {
   const codes = sold.map(({ code }) => code)
   const rows = await withCompanies(deps.db, [companyId], (tx) =>
     tx
@@ -170,7 +175,7 @@ async function soldCodes(deps: JobDeps, companyId: number, sold: readonly Planne
 }
 
 /** Marks notifications older than a week as read a day after they came, as for someone who works every day. */
-async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: string): Promise<void> {
+async function readOldNews(deps: WorkerDeps, companyIds: readonly number[], day: string): Promise<void> {
   await withCompanies(deps.db, companyIds, (tx) =>
     tx
       .updateTable('notification')
@@ -185,7 +190,7 @@ async function readOldNews(deps: JobDeps, companyIds: readonly number[], day: st
 const NEWS_DAYS = 7
 
 /** The company's integrations by the key of their shop. */
-async function integrationsOf(deps: JobDeps, companyId: number): Promise<Map<string, WorldIntegration>> {
+async function integrationsOf(deps: WorkerDeps, companyId: number): Promise<Map<string, WorldIntegration>> {
   const rows = await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('sale_integration')

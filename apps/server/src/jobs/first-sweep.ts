@@ -1,12 +1,12 @@
 import { isDatabaseAway } from '../db/wait-for-database.ts'
-import type { JobDeps } from './deps.ts'
 import { sweep } from './sweep.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /**
  * The first sweep, before a worker takes jobs. A failing step is logged and retried with the next minute, so that one
  * bad row cannot keep a worker from starting. Throws only when the database is unreachable.
  */
-export async function firstSweep(deps: JobDeps): Promise<void> {
+export async function firstSweep(deps: WorkerDeps): Promise<void> {
   try {
     await sweep(deps, { tick: 'minute' })
   } catch (error) {

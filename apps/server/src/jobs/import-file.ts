@@ -3,10 +3,10 @@ import { withCompanies } from '../db/scope.ts'
 import { enqueueImport } from '../modules/imports/enqueue-import.ts'
 import { runImport } from '../modules/imports/run-import.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /** Imports a file of sales, or retries its failed rows when a user asked for it. */
-export async function importFile(deps: JobDeps, data: JobData['import-file']): Promise<void> {
+export async function importFile(deps: NoteJobDeps, data: JobData['import-file']): Promise<void> {
   await runImport(deps, { company_id: data.company_id, id: data.import_id })
 }
 
@@ -14,7 +14,7 @@ export async function importFile(deps: JobDeps, data: JobData['import-file']): P
 const FORGOTTEN_AFTER_MS = 60_000
 const PER_SWEEP = 100
 
-export async function sweepImports(deps: JobDeps, now: Date): Promise<void> {
+export async function sweepImports(deps: NoteJobDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   const { rows } = await sql<{
     company_id: number

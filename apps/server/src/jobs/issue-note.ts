@@ -5,13 +5,13 @@ import type { Issuing } from '../issuing/issuing-port.ts'
 import { CERTIFICATE_FAULT, hasCertificate } from '../issuing/gateway-readiness-faults.ts'
 import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { repeatJobLater, postponeWithoutQuota } from './postpone-without-quota.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000
 
-export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
+export async function issueNote(deps: NoteJobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
   await postponeWithoutQuota(deps, 'issue-note', data, async () => {
     const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, data.lane ?? 'automatic')
     if (next === 'held')
@@ -26,7 +26,7 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
  * Starts the comparison again, because a company that had no certificate when its backup was restored may have one by
  * now.
  */
-async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
+async function waitForNumbers(deps: NoteJobDeps, data: JobData['issue-note']): Promise<void> {
   const { company_id } = data
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(tx, 'recall-company', { company_id }, { key: `company:${company_id}` }),
@@ -35,7 +35,7 @@ async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promi
 }
 
 /** A closed authority is not tried again at once; all other retries come soon. */
-async function pauseBefore(deps: JobDeps, data: JobData['issue-note']): Promise<number> {
+async function pauseBefore(deps: NoteJobDeps, data: JobData['issue-note']): Promise<number> {
   const row = await withCompanies(deps.db, [data.company_id], (tx) =>
     tx
       .selectFrom('note')
@@ -54,7 +54,7 @@ async function pauseBefore(deps: JobDeps, data: JobData['issue-note']): Promise<
 }
 
 export async function consultNote(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   issuing: Issuing,
   data: JobData['consult-note'],
   lane: Lane = 'janitor',
@@ -70,7 +70,7 @@ export async function consultNote(
  * The gateway does not know the company yet, so it is registered first. When the registration cannot succeed, the note
  * fails with the reason.
  */
-async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
+async function waitForRegistration(deps: NoteJobDeps, data: JobData['issue-note']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
     const why = await whyNotRegistered(tx, data.company_id, now)

@@ -36,10 +36,10 @@ import { sweep } from './sweep.ts'
 import { tellCertificate } from './notify-certificate-end.ts'
 import { tellCustomer } from './mail-customer.ts'
 import { writeDigest } from './write-digest.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /** The handler of each kind of job. */
-export function jobHandlers(deps: JobDeps, issuing: Issuing): JobHandlers {
+export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
   return {
     'apply-deliveries': (data) => applyDeliveries(deps, data),
     'process-sale': (data) => processSale(deps, data),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { creditBalance } from '../modules/reports/credits.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /** Share of the newest purchase; with this much left there is still time to buy. */
 const LOW_SHARE = 0.1
@@ -10,7 +10,7 @@ const LOW_SHARE = 0.1
  * Notifies a company's users when its paid credits run low, and again when they are used up: once each after every
  * purchase.
  */
-export async function lowCredits(deps: Pick<JobDeps, 'db'>, now: Date): Promise<void> {
+export async function lowCredits(deps: Pick<WorkerDeps, 'db'>, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_credit_buyers()`.execute(deps.db)
   for (const { company_id } of rows) await withCompanies(deps.db, [company_id], (tx) => tellOf(tx, company_id, now))
 }

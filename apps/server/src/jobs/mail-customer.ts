@@ -2,13 +2,13 @@ import { withCompanies } from '../db/scope.ts'
 import { askAutomaticMail } from '../mail/ask-mail.ts'
 import { queueSending } from '../mail/queue-sending.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /**
  * Puts the customer's mail into the outbox if company and note want it: once for each note and occasion, even when
  * repeated.
  */
-export async function tellCustomer(deps: JobDeps, data: JobData['tell-customer']): Promise<void> {
+export async function tellCustomer(deps: WorkerDeps, data: JobData['tell-customer']): Promise<void> {
   const { company_id, note_id, occasion, sequence } = data
   const now = deps.clock.now()
   await withCompanies(deps.db, [company_id], async (tx) => {

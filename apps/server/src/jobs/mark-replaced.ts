@@ -2,10 +2,10 @@ import { withCompanies } from '../db/scope.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import { recordWebhooksOfNote } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /** A substitute was authorised: the authority has cancelled the note it replaces, so it is cancelled here too. */
-export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']): Promise<void> {
+export async function markReplaced(deps: NoteJobDeps, data: JobData['mark-replaced']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
     const substitute = await tx

@@ -2,11 +2,11 @@ import { withCompanies } from '../db/scope.ts'
 import { stepOf } from '../modules/companies/certificate-end.ts'
 import { tellOfCertificate } from '../modules/companies/notify-certificate-end.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 /** Notifies of a certificate's end, once at each step. One transaction: running it twice notifies once. */
 export async function tellCertificate(
-  deps: Pick<JobDeps, 'db' | 'queue' | 'clock'>,
+  deps: Pick<WorkerDeps, 'db' | 'queue' | 'clock'>,
   { company_id }: JobData['tell-certificate'],
 ): Promise<void> {
   const now = deps.clock.now()

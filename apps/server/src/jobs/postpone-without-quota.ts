@@ -2,7 +2,7 @@ import { withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForCredits } from '../issuing/ask-to-send.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
 
@@ -13,7 +13,7 @@ const LEAST_MS = 1_000
  * note from the fair queue returns to its old place.
  */
 export async function postponeWithoutQuota(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   name: NoteJob,
   data: JobData[NoteJob],
   work: () => Promise<void>,
@@ -32,7 +32,7 @@ export async function postponeWithoutQuota(
 }
 
 /** Repeats a note's job after this long. */
-export async function repeatJobLater(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
+export async function repeatJobLater(deps: NoteJobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, name, data, {
       key: name === 'issue-note' ? sendingKey(data) : `note:${data.note_id}`,

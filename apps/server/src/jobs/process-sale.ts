@@ -12,21 +12,26 @@ import { cameDueWhileOff } from '../modules/sales/due-while-off.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
 import { recordWebhooksOfSale } from '../modules/webhooks/record-events.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Makes the note drafts of a due sale, and sends them when the seller wants that (`leave`: how). One transaction:
  * running it twice acts once.
  */
 export async function processSale(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   data: JobData['process-sale'],
   leave: typeof sendInTurn = sendInTurn,
 ): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) => process(deps, tx, data, leave))
 }
 
-async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale'], leave: typeof sendInTurn): Promise<void> {
+async function process(
+  deps: NoteJobDeps,
+  tx: Tx,
+  data: JobData['process-sale'],
+  leave: typeof sendInTurn,
+): Promise<void> {
   const companyId = data.company_id
   const now = deps.clock.now()
   const sale = await tx

@@ -9,9 +9,9 @@ import { type Requester, makeRequester } from '../modules/pulls/http-request.ts'
 import { endPull, resumePull, type PullState } from '../modules/pulls/pull-state.ts'
 import { integrationSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
-export type PullDeps = Pick<JobDeps, 'config' | 'clock' | 'log' | 'vault' | 'db' | 'queue' | 'transports'>
+export type PullDeps = Pick<NoteJobDeps, 'config' | 'clock' | 'log' | 'vault' | 'db' | 'queue' | 'transports'>
 
 /** After this long the job is enqueued again, so that other jobs get their turn. */
 const TURN_MS = 60_000

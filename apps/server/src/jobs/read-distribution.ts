@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from '../issuing/access.ts'
 import type { Learning } from '../issuing/find-used-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 import { takeDocument } from './apply-distributed-document.ts'
 
 const BATCHES_A_RUN = 40
@@ -14,7 +14,7 @@ const BATCHES_A_RUN = 40
  * returns that environment's progress and throws only when that environment fails.
  */
 export async function readDistribution(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   { company_id }: JobData['read-distribution'],
   needed?: Environment,
 ): Promise<Learning> {
@@ -42,7 +42,7 @@ export async function readDistribution(
 }
 
 /** `more`: one run was not enough. */
-async function readOne(deps: JobDeps, companyId: number, environment: Environment): Promise<Learning> {
+async function readOne(deps: NoteJobDeps, companyId: number, environment: Environment): Promise<Learning> {
   const start = await withCompanies(deps.db, [companyId], (tx) => startOf(deps, tx, companyId, environment))
   if (!start.access) return 'no-access'
   let nsu = start.nsu
@@ -63,7 +63,7 @@ async function readOne(deps: JobDeps, companyId: number, environment: Environmen
 }
 
 async function startOf(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   tx: Tx,
   companyId: number,
   environment: Environment,
@@ -80,7 +80,7 @@ async function startOf(
 }
 
 async function take(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   about: { companyId: number; environment: Environment; cnpj: string },
   document: FeedDocument,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function take(
     deps.log.info({ company_id: about.companyId, nsu, type, event: document.eventType }, 'distribution: left aside')
 }
 
-async function keepCursor(deps: JobDeps, companyId: number, environment: Environment, nsu: number): Promise<void> {
+async function keepCursor(deps: NoteJobDeps, companyId: number, environment: Environment, nsu: number): Promise<void> {
   const read = { last_nsu: nsu, read_at: deps.clock.now() }
   await withCompanies(deps.db, [companyId], (tx) =>
     tx

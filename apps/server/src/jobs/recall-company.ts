@@ -5,8 +5,8 @@ import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing-port.ts'
 import { type Learning, findUsedNumbers } from '../issuing/find-used-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { readDistribution } from './read-distribution.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const COMPANIES_PER_SWEEP = 500
 const NOTES_A_JOB = 50
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
  * adopts those that were already sent. Then automatic sending resumes.
  */
 export async function recallCompany(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   issuing: Issuing,
   { company_id }: JobData['recall-company'],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function recallCompany(
 }
 
 /** Companies with restored data that were not compared yet. */
-export async function companiesToRecall(deps: JobDeps): Promise<void> {
+export async function companiesToRecall(deps: NoteJobDeps): Promise<void> {
   const { rows } = await sql<{
     company_id: number
   }>`select * from door_companies_to_recall(${COMPANIES_PER_SWEEP})`.execute(deps.db)
@@ -56,7 +56,7 @@ export async function companiesToRecall(deps: JobDeps): Promise<void> {
  * asked number by number. A company without access goes on to the comparison, and its notes that may have used a lost
  * number wait until it has access.
  */
-async function learnNumbers(deps: JobDeps, companyId: number): Promise<Learning> {
+async function learnNumbers(deps: NoteJobDeps, companyId: number): Promise<Learning> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('company')
@@ -111,7 +111,7 @@ async function moveBehind(tx: Tx, companyId: number, noteId: number, isFound: bo
     .execute()
 }
 
-async function goOn(deps: JobDeps, companyId: number, startAfter?: Date): Promise<void> {
+async function goOn(deps: NoteJobDeps, companyId: number, startAfter?: Date): Promise<void> {
   await withCompanies(deps.db, [companyId], (tx) =>
     deps.queue.enqueue(
       tx,
@@ -122,7 +122,7 @@ async function goOn(deps: JobDeps, companyId: number, startAfter?: Date): Promis
   )
 }
 
-async function finish(deps: JobDeps, tx: Tx, companyId: number): Promise<void> {
+async function finish(deps: NoteJobDeps, tx: Tx, companyId: number): Promise<void> {
   const now = deps.clock.now()
   await tx
     .updateTable('restoration')

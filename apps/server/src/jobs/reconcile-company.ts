@@ -5,8 +5,8 @@ import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { JobData } from '../queue/jobs.ts'
 import { resetFutureWaits } from './reset-future-waits.ts'
 import { compareRegistration } from './compare-registration.ts'
-import type { JobDeps } from './deps.ts'
 import { markNotesNeedingUser } from './mark-notes-needing-user.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,7 +24,7 @@ const FILES_A_DAY = 2_000
  * answer are consulted again, missing files are fetched, registration and webhooks are checked, and what only a user
  * can fix is marked.
  */
-export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['reconcile-company']): Promise<void> {
+export async function reconcileCompany(deps: NoteJobDeps, { company_id }: JobData['reconcile-company']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [company_id], async (tx) => {
     await resetFutureWaits(tx, company_id, now)
@@ -56,7 +56,7 @@ export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['r
  * Consults notes whose schedule ended without an answer, and notes authorised some days ago that were not consulted
  * since.
  */
-async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Promise<number> {
+async function askAgain(deps: NoteJobDeps, tx: Tx, companyId: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - deps.config.reconcileDays * DAY_MS - SETTLED_AFTER_MS)
   const until = new Date(now.getTime() - SETTLED_AFTER_MS)
   const notes = await tx
@@ -97,7 +97,7 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
   return notes.length
 }
 
-async function fetchMissing(deps: JobDeps, tx: Tx, companyId: number): Promise<void> {
+async function fetchMissing(deps: NoteJobDeps, tx: Tx, companyId: number): Promise<void> {
   const files = await tx
     .selectFrom('note_file')
     .select('note_id')

@@ -5,8 +5,8 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
 import { gatewayCompany, type PreparedCompany } from '../issuing/gateway-company.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { newPathKey, pathKeyHash } from '../secrets/path-key.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 export const HOOK_HEADER = 'X-Talao-Hook'
 export const hookSecretPlace = (companyId: number) => `company:${companyId}|gateway-hook:${TOKEN_GATEWAY}`
@@ -15,7 +15,7 @@ export const hookSecretPlace = (companyId: number) => `company:${companyId}|gate
  * Registers the company with the provider: its data, its certificate (packed with a new password each time) and the
  * webhooks for its notes. Idempotent; objections are shown on the company's readiness page.
  */
-export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
+export async function registerCompany(deps: NoteJobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
   const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
   if (prepared === null) return note(deps, companyId, { text: NO_ACCOUNT }, { isRefused: true })
@@ -72,7 +72,7 @@ const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Peça a quem administra
 
 /** Ensures one webhook for each kind of note and environment. Returns the first objection. */
 export async function ensureHooks(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   companyId: number,
   prepared: PreparedCompany,
 ): Promise<Exclude<WebhookOutcome, { kind: 'SAVED' }> | null> {
@@ -98,7 +98,7 @@ type Prepared = PreparedCompany & { access: Access }
  * The company's data for the provider, with the account's access; null without an account token or when none of the
  * company's notes go through the provider.
  */
-export async function prepareRegistration(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
+export async function prepareRegistration(deps: NoteJobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
   const access = await accountAccess(tx, deps)
   await tx
     .insertInto('company_gateway')
@@ -125,7 +125,7 @@ function roadOf(topic: WebhookTopic, { nfsGateway }: PreparedCompany): 'FOCUS_NF
 const ROTATE_AFTER_MS = 90 * 24 * 3_600_000
 
 /** The URL of the company's webhook, made once, and its secret, which rotates. */
-async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: string; secret: string }> {
+async function hookOf(deps: NoteJobDeps, tx: Tx, companyId: number): Promise<{ url: string; secret: string }> {
   const row = await tx
     .selectFrom('company_gateway')
     .select(['hook_path_key_sealed', 'hook_secret_sealed', 'hook_rotated_at'])
@@ -157,7 +157,7 @@ async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: 
 type NotSaved = Exclude<CompanyOutcome | WebhookOutcome, { kind: 'SAVED' }>
 
 /** A clear refusal is stored for the user; any other failure is retried by the queue. */
-async function refused(deps: JobDeps, companyId: number, outcome: NotSaved): Promise<void> {
+async function refused(deps: NoteJobDeps, companyId: number, outcome: NotSaved): Promise<void> {
   const isOpen = outcome.kind === 'UNKNOWN' || (outcome.kind === 'REJECTED' && outcome.failure === 'throttled')
   await note(deps, companyId, reasonOf(outcome), { isRefused: !isOpen })
   if (isOpen) throw new Error(`The gateway did not settle the registration: ${outcome.kind}.`)
@@ -176,7 +176,7 @@ export const NOT_KNOWN_THERE = 'A Focus NFe não conhece a empresa.'
 export const NOT_KNOWN_FORMERLY = 'A emissora não conhece a empresa.'
 
 async function note(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   companyId: number,
   reason: Reason | null,
   { isRefused = false }: { isRefused?: boolean } = {},

@@ -7,20 +7,20 @@ import { salesToRedivide } from '../modules/integrations/sales-to-redivide.ts'
 import { sharesElsewhere } from '../modules/sales/shares-elsewhere.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../modules/sales/due-while-off.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * An integration's wait or co-production base changed: its sales that are not notes yet get their new day and new
  * parts, and those now due are processed at once.
  */
-export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+export async function rescheduleIntegration(deps: NoteJobDeps, data: JobData['reschedule-integration']): Promise<void> {
   await moveDays(deps, data)
   await shareAgain(deps, data)
 }
 
-async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+async function moveDays(deps: NoteJobDeps, data: JobData['reschedule-integration']): Promise<void> {
   const companyId = data.company_id
   await withCompanies(deps.db, [companyId], async (tx) => {
     const integration = await tx
@@ -70,7 +70,7 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
 const BATCH = 500
 
 /** Each sale is shared again by its own job, which checks whether a part of it was issued meanwhile. */
-async function shareAgain(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+async function shareAgain(deps: NoteJobDeps, data: JobData['reschedule-integration']): Promise<void> {
   let after = 0
   for (;;) {
     const ids = await withCompanies(deps.db, [data.company_id], async (tx) => {

@@ -3,7 +3,7 @@ import { rewriteSale } from '../modules/sales/rewrite-sale.ts'
 import { followUp } from '../modules/sales/enqueue-sale-jobs.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const PAGE = 200
 
@@ -11,7 +11,7 @@ const PAGE = 200
  * A product's wait, guarantee or partners changed: recalculates its sales that are not notes yet. Sales already
  * processed do not change.
  */
-export async function rescheduleProduct(deps: JobDeps, data: JobData['reschedule-product']): Promise<void> {
+export async function rescheduleProduct(deps: NoteJobDeps, data: JobData['reschedule-product']): Promise<void> {
   let after = 0
   for (;;) {
     const last = await reschedulePage(deps, data, after)
@@ -22,7 +22,7 @@ export async function rescheduleProduct(deps: JobDeps, data: JobData['reschedule
 
 /** Returns the id of the last sale of the page; undefined when there are no more. */
 function reschedulePage(
-  deps: JobDeps,
+  deps: NoteJobDeps,
   data: JobData['reschedule-product'],
   after: number,
 ): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing-port.ts'
 import { runBatchRow, type TaskDeps, type BatchRowRequest } from '../modules/batch/run-row.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const PAGE = 50
 /** After this long the task is enqueued again, so that other jobs of the company get their turn. */
@@ -18,7 +18,7 @@ type Task = { company_id: number; id: number }
  * Works through a task's waiting rows. Each row is marked when done, so another worker can continue after a crash.
  * Between rows it checks whether a user asked to stop.
  */
-export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['run-task']): Promise<void> {
+export async function runTask(deps: WorkerDeps, issuing: Issuing, data: JobData['run-task']): Promise<void> {
   const task = { company_id: data.company_id, id: data.task_id }
   const wish = await begin(deps, task)
   if (!wish) return
@@ -37,7 +37,7 @@ export async function runTask(deps: JobDeps, issuing: Issuing, data: JobData['ru
 }
 
 /** Marks the task as running and returns its request; null when it has ended. */
-async function begin(deps: JobDeps, task: Task): Promise<BatchRowRequest | null> {
+async function begin(deps: WorkerDeps, task: Task): Promise<BatchRowRequest | null> {
   const now = deps.clock.now()
   const row = await withCompanies(deps.db, [task.company_id], (tx) =>
     tx
@@ -69,7 +69,7 @@ type Params = {
 }
 type Row = { position: number; entity_id: number }
 
-async function waitingRows(deps: JobDeps, task: Task): Promise<Row[]> {
+async function waitingRows(deps: WorkerDeps, task: Task): Promise<Row[]> {
   return withCompanies(deps.db, [task.company_id], (tx) =>
     tx
       .selectFrom('task_row')
@@ -120,7 +120,7 @@ async function markRow(
     where company_id = ${task.company_id} and id = ${task.id} and exists (select 1 from marked)`.execute(tx)
 }
 
-async function isStopped(deps: JobDeps, task: Task): Promise<boolean> {
+async function isStopped(deps: WorkerDeps, task: Task): Promise<boolean> {
   const row = await withCompanies(deps.db, [task.company_id], (tx) =>
     tx
       .updateTable('task')
@@ -135,7 +135,7 @@ async function isStopped(deps: JobDeps, task: Task): Promise<boolean> {
   return row !== undefined
 }
 
-async function again(deps: JobDeps, task: Task, startAfter: Date | undefined): Promise<void> {
+async function again(deps: WorkerDeps, task: Task, startAfter: Date | undefined): Promise<void> {
   await withCompanies(deps.db, [task.company_id], (tx) =>
     deps.queue.enqueue(
       tx,
@@ -146,7 +146,7 @@ async function again(deps: JobDeps, task: Task, startAfter: Date | undefined): P
   )
 }
 
-async function finish(deps: JobDeps, task: Task): Promise<void> {
+async function finish(deps: WorkerDeps, task: Task): Promise<void> {
   await withCompanies(deps.db, [task.company_id], (tx) =>
     sql`update task set state = 'DONE', ended_at = ${deps.clock.now()},
         message = case when failed = 0 then 'Tudo certo.' else format('%s de %s com problema.', failed, total) end

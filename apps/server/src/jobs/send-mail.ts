@@ -5,9 +5,9 @@ import { giveUpSending, type MailDeps, sendMail } from '../mail/send-mail.ts'
 import { linkUrl, queueSending } from '../mail/queue-sending.ts'
 import { mailFiles } from '../modules/mail/mail-files.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
-export async function sendMailJob(deps: JobDeps, data: JobData['send-mail']): Promise<void> {
+export async function sendMailJob(deps: WorkerDeps, data: JobData['send-mail']): Promise<void> {
   const mailDeps: MailDeps = {
     ...deps,
     files: (note, about) => mailFiles(deps, note, about),
@@ -24,7 +24,7 @@ const FORGOTTEN_AFTER_MS = 2 * 60_000
 const LEFT_ALONE_MS = 30 * 60_000
 
 /** Enqueues mails that lost their job; mails whose sender died are marked as possibly sent. */
-export async function sweepMails(deps: JobDeps, now: Date): Promise<void> {
+export async function sweepMails(deps: WorkerDeps, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{
     company_id: number

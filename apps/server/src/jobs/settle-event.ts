@@ -2,12 +2,16 @@ import { withCompanies } from '../db/scope.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
 import type { Issuing } from '../issuing/issuing-port.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const AGAIN_MS = 5_000
 
 /** A cancellation has a legal deadline, so it takes request quota before everything else. */
-export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobData['settle-event']): Promise<void> {
+export async function settleEventJob(
+  deps: NoteJobDeps,
+  issuing: Issuing,
+  data: JobData['settle-event'],
+): Promise<void> {
   const note = { companyId: data.company_id, noteId: data.note_id }
   try {
     if ((await issuing.settleEvent(note, data.event_request_id, 'cancel')) === 'again')
@@ -19,7 +23,7 @@ export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobD
 }
 
 /** A closed authority is not tried again at once; all other retries come soon. */
-async function whenAgain(deps: JobDeps, data: JobData['settle-event']): Promise<Date> {
+async function whenAgain(deps: NoteJobDeps, data: JobData['settle-event']): Promise<Date> {
   const row = await withCompanies(deps.db, [data.company_id], (tx) =>
     tx
       .selectFrom('event_request')
@@ -32,7 +36,7 @@ async function whenAgain(deps: JobDeps, data: JobData['settle-event']): Promise<
   return new Date(Math.max(deps.clock.now().getTime() + AGAIN_MS, row?.next_consult_at?.getTime() ?? 0))
 }
 
-async function again(deps: JobDeps, data: JobData['settle-event'], startAfter: Date): Promise<void> {
+async function again(deps: NoteJobDeps, data: JobData['settle-event'], startAfter: Date): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, 'settle-event', data, { key: `event:${data.event_request_id}`, startAfter }),
   )

@@ -2,13 +2,13 @@ import { withCompanies } from '../db/scope.ts'
 import { QuotaSpent } from '../issuing/request-quota.ts'
 import { carryOutVoid } from '../issuing/void-range.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Declares numbers void (inutilização) and repeats until the outcome is settled. Running out of request quota is not a
  * failure.
  */
-export async function settleVoidRange(deps: JobDeps, data: JobData['settle-void-range']): Promise<void> {
+export async function settleVoidRange(deps: NoteJobDeps, data: JobData['settle-void-range']): Promise<void> {
   try {
     const again = await carryOutVoid(deps, data)
     if (again) await comeAgain(deps, data, again)
@@ -18,7 +18,7 @@ export async function settleVoidRange(deps: JobDeps, data: JobData['settle-void-
   }
 }
 
-async function comeAgain(deps: JobDeps, data: JobData['settle-void-range'], startAfter: Date): Promise<void> {
+async function comeAgain(deps: NoteJobDeps, data: JobData['settle-void-range'], startAfter: Date): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, 'settle-void-range', data, { key: `void:${data.void_range_id}`, startAfter }),
   )

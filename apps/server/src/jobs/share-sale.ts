@@ -8,14 +8,14 @@ import { baseOfSale, sharesOfSale } from '../modules/sales/shares.ts'
 import type { StoredSale } from '../modules/sales/stored-sale.ts'
 import { addSaleEvent } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 /**
  * Gives other companies here their parts of a sale. Only here does one transaction see several companies (the sale's,
  * its partners' and its former partners'), so that the base by which they all issue changes for all at once or for
  * none.
  */
-export async function shareSale(deps: JobDeps, data: JobData['share-sale']): Promise<void> {
+export async function shareSale(deps: NoteJobDeps, data: JobData['share-sale']): Promise<void> {
   const now = deps.clock.now()
   const others = await involved(deps, data)
   if (others.length === 0) return
@@ -38,7 +38,7 @@ export async function shareSale(deps: JobDeps, data: JobData['share-sale']): Pro
  * The companies here that have or had a part of the sale, always in the same order, so that concurrent jobs cannot
  * deadlock.
  */
-async function involved(deps: JobDeps, data: JobData['share-sale']): Promise<number[]> {
+async function involved(deps: NoteJobDeps, data: JobData['share-sale']): Promise<number[]> {
   return withCompanies(deps.db, [data.company_id], async (tx) => {
     const named = await tx
       .selectFrom('sale_coproducer')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { STEPS } from '../modules/companies/certificate-end.ts'
 import type { JobName } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ const DISTRIBUTION_HOURS = 4
 type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution' | 'tell-certificate'>
 
 /** Enqueues the daily comparison of each company's notes with its gateways, each company at its own minute. */
-export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> {
+export async function compareCompanies(deps: WorkerDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_active_companies()`.execute(deps.db)
   for (const { company_id } of rows) {
     const startAfter = new Date(now.getTime() + (scatter(company_id) % SPREAD_MINUTES) * MINUTE_MS)
@@ -26,7 +26,7 @@ export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> 
 }
 
 /** Only the distribution reports what cities did to notes. A quarter of the companies is read each hour. */
-export async function readDistributions(deps: JobDeps, now: Date): Promise<void> {
+export async function readDistributions(deps: WorkerDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_companies_at_adn(${now})`.execute(deps.db)
   const turn = now.getUTCHours() % DISTRIBUTION_HOURS
   for (const { company_id } of rows) {
@@ -38,7 +38,7 @@ export async function readDistributions(deps: JobDeps, now: Date): Promise<void>
  * Certificates that end within the first warning step. Each company's job finds the step and whether its warning was
  * already sent.
  */
-export async function endingCertificates(deps: JobDeps, now: Date): Promise<void> {
+export async function endingCertificates(deps: WorkerDeps, now: Date): Promise<void> {
   const until = new Date(now.getTime() + (STEPS[0] + 1) * DAY_MS)
   const { rows } = await sql<{
     company_id: number
@@ -51,7 +51,7 @@ function scatter(companyId: number): number {
   return Number((BigInt(companyId) * 2_654_435_761n) % 4_294_967_296n)
 }
 
-async function enqueue(deps: JobDeps, name: CompanyJob, company_id: number, startAfter?: Date): Promise<void> {
+async function enqueue(deps: WorkerDeps, name: CompanyJob, company_id: number, startAfter?: Date): Promise<void> {
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(
       tx,

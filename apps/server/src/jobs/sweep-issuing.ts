@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const NOTES_PER_SWEEP = 500
 const EVENTS_PER_SWEEP = 500
@@ -13,13 +13,13 @@ const XML_LATE_MS = 2 * MINUTE_MS
 type NoteRow = { company_id: number; note_id: number }
 
 /** Enqueues a consult for notes without an answer whose next consult is due. */
-export async function enqueueDueConsults(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueConsults(deps: NoteJobDeps, now: Date): Promise<void> {
   const { rows } = await sql<NoteRow>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) await consult(deps, row)
 }
 
 /** Enqueues cancellations and letters that are not settled and whose next consult is due. */
-export async function enqueueDueEvents(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueEvents(deps: NoteJobDeps, now: Date): Promise<void> {
   const { rows } = await sql<
     NoteRow & { event_request_id: number }
   >`select * from door_events_to_settle(${now}, ${EVENTS_PER_SWEEP})`.execute(deps.db)
@@ -31,7 +31,7 @@ export async function enqueueDueEvents(deps: JobDeps, now: Date): Promise<void> 
 }
 
 /** Enqueues inutilizações that are not settled and whose next try is due. */
-export async function enqueueDueVoidRanges(deps: JobDeps, now: Date): Promise<void> {
+export async function enqueueDueVoidRanges(deps: NoteJobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
     void_range_id: number
@@ -44,7 +44,7 @@ export async function enqueueDueVoidRanges(deps: JobDeps, now: Date): Promise<vo
 }
 
 /** Fetches the XML of notes authorised within `sinceMs` that have none yet. */
-export async function notesWithoutXml(deps: JobDeps, now: Date, sinceMs: number): Promise<void> {
+export async function notesWithoutXml(deps: NoteJobDeps, now: Date, sinceMs: number): Promise<void> {
   const since = new Date(now.getTime() - sinceMs)
   const before = new Date(now.getTime() - XML_LATE_MS)
   const { rows } =
@@ -66,7 +66,7 @@ export const RECENT_NOTES_MS = 3 * DAY_MS
  * A gateway that stores files has reported the file's path. Any other includes the XML in its answer, so the note is
  * consulted again.
  */
-async function hasPath(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<boolean> {
+async function hasPath(deps: NoteJobDeps, { company_id, note_id }: NoteRow): Promise<boolean> {
   const row = await withCompanies(deps.db, [company_id], (tx) =>
     tx
       .selectFrom('note_file')
@@ -80,13 +80,13 @@ async function hasPath(deps: JobDeps, { company_id, note_id }: NoteRow): Promise
   return row !== undefined
 }
 
-async function consult(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<void> {
+async function consult(deps: NoteJobDeps, { company_id, note_id }: NoteRow): Promise<void> {
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(tx, 'consult-note', { company_id, note_id }, { key: `note:${note_id}` }),
   )
 }
 
-async function bringHome(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<void> {
+async function bringHome(deps: NoteJobDeps, { company_id, note_id }: NoteRow): Promise<void> {
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(tx, 'fetch-files', { company_id, note_id }, { key: `note:${note_id}` }),
   )

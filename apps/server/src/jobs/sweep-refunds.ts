@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const PER_SWEEP = 1_000
 
 /** Refund cases whose notes changed, whose deadline has passed, or that may be cancelled automatically. */
-export async function openRefunds(deps: JobDeps, now: Date): Promise<void> {
+export async function openRefunds(deps: NoteJobDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
     sale_id: number

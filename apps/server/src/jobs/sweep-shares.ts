@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const PER_SWEEP = 5_000
 /** Longer than the pause between two sweeps, so that nothing is missed while no worker runs. */
@@ -10,7 +10,7 @@ const LOOKED_BACK_MS = 2 * 24 * 3_600_000
  * Shares sales that came in bulk (fetched, or from files) and whose co-producers have no part yet, and parts that did
  * not end with their sale.
  */
-export async function unsharedSales(deps: JobDeps, now: Date): Promise<void> {
+export async function unsharedSales(deps: NoteJobDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOOKED_BACK_MS)
   const { rows } = await sql<{
     company_id: number

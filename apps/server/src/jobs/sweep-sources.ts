@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { canAsk } from '../modules/pulls/credentials.ts'
 import { queuePull } from '../modules/pulls/start-pull.ts'
-import type { JobDeps } from './deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
 const PULLS_PER_SWEEP = 500
 /** A fetch that has made no progress for this long has lost its job. */
@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER_MS = 3 * 60_000
 const JUST_CHANGED_MS = 3 * 60_000
 
 /** Resumes fetches of past sales that lost their job. */
-export async function lostPulls(deps: JobDeps, now: Date): Promise<void> {
+export async function lostPulls(deps: NoteJobDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   const { rows } = await sql<{ company_id: number; id: number }>`
     select * from door_waiting_pulls(${before}, ${PULLS_PER_SWEEP})`.execute(deps.db)
@@ -30,7 +30,7 @@ const DAYS_BACK = 3
 const DAYS_BACK_OF: Partial<Record<string, number>> = { TMB: 45 }
 
 /** Fetches the last days from every platform that can be asked. */
-export async function reconcilePlatforms(deps: JobDeps, now: Date): Promise<void> {
+export async function reconcilePlatforms(deps: NoteJobDeps, now: Date): Promise<void> {
   const types = Object.values(PLATFORMS).flatMap(({ id, pull }) => (pull?.asks.includes('range') ? [id] : []))
   const { rows } = await sql<{ company_id: number; id: number }>`
     select * from door_active_integrations(${types}::text[])`.execute(deps.db)
@@ -50,22 +50,22 @@ export async function reconcilePlatforms(deps: JobDeps, now: Date): Promise<void
 }
 
 /** Gives a new sale in another currency its exchange rate soon. */
-export async function newSalesWithoutRate(deps: JobDeps, now: Date): Promise<void> {
+export async function newSalesWithoutRate(deps: NoteJobDeps, now: Date): Promise<void> {
   await askForRates(deps, new Date(now.getTime() - JUST_CHANGED_MS))
 }
 
 /** The others wait for the day's closing rate, or for an answer that did not come. */
-export async function salesWithoutRate(deps: JobDeps): Promise<void> {
+export async function salesWithoutRate(deps: NoteJobDeps): Promise<void> {
   await askForRates(deps, new Date(0))
 }
 
-async function askForRates(deps: JobDeps, since: Date): Promise<void> {
+async function askForRates(deps: NoteJobDeps, since: Date): Promise<void> {
   const { rows } = await sql`select 1 from door_sales_without_rate(${since}, 1)`.execute(deps.db)
   if (rows.length === 0) return
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'fetch-rates', {}, { key: 'rates' }))
 }
 
 /** Enqueues the deletion of everything past its retention period. */
-export async function askToForget(deps: JobDeps): Promise<void> {
+export async function askToForget(deps: NoteJobDeps): Promise<void> {
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'forget', {}, { key: 'forget' }))
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
 import { openContracts } from './add-installments.ts'
 import { lowCredits } from './low-credits.ts'
 import { companiesToRecall } from './recall-company.ts'
@@ -18,14 +17,8 @@ import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
 import { watchOperation } from './watch-operation.ts'
 import { dueDigests } from './write-digest.ts'
-import {
-  NEW_NOTES_MS,
-  notesWithoutXml,
-  enqueueDueEvents,
-  enqueueDueConsults,
-  enqueueDueVoidRanges,
-  RECENT_NOTES_MS,
-} from './sweep-issuing.ts'
+import { NEW_NOTES_MS, notesWithoutXml, enqueueDueEvents, enqueueDueConsults, enqueueDueVoidRanges, RECENT_NOTES_MS } from './sweep-issuing.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000
@@ -38,7 +31,7 @@ const FORGOTTEN_AFTER_MS = 60_000
  * queue only speeds things up; the rows found here are authoritative. Runs each minute, hour and day, each with its own
  * steps.
  */
-export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void> {
+export async function sweep(deps: WorkerDeps, data: JobData['sweep']): Promise<void> {
   const now = deps.clock.now()
   // A failing step does not stop the others; all errors are thrown together at the end.
   const wrong: unknown[] = []
@@ -52,7 +45,7 @@ export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void
   if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join(' · '))
 }
 
-const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Date) => Promise<void>)[]> = {
+const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: Date) => Promise<void>)[]> = {
   minute: [
     monthTables,
     companiesToRecall,
@@ -92,11 +85,11 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
   ],
 }
 
-async function monthTables(deps: JobDeps, now: Date): Promise<void> {
+async function monthTables(deps: WorkerDeps, now: Date): Promise<void> {
   await sql`select ensure_month_partitions(${dayInSaoPaulo(now)}::date)`.execute(deps.db)
 }
 
-async function dueSales(deps: JobDeps, now: Date): Promise<void> {
+async function dueSales(deps: WorkerDeps, now: Date): Promise<void> {
   const { rows } = await sql<{
     company_id: number
     sale_id: number
@@ -113,7 +106,7 @@ async function dueSales(deps: JobDeps, now: Date): Promise<void> {
   }
 }
 
-async function forgottenDeliveries(deps: JobDeps, now: Date): Promise<void> {
+async function forgottenDeliveries(deps: WorkerDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   const { rows } = await sql<{
     company_id: number

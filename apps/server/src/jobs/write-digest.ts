@@ -5,7 +5,7 @@ import { askAccountMail } from '../mail/account/queue-account-mail.ts'
 import { digestPerson } from '../mail/account/digest-letter.ts'
 import { summaryOf } from '../modules/notifications/summary.ts'
 import type { JobData } from '../queue/jobs.ts'
-import type { JobDeps } from './deps.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 
 const PER_SWEEP = 500
 /** Rows being written at this moment may not be visible yet; they go into the next summary. */
@@ -14,7 +14,7 @@ const STILL_WRITTEN_MS = 60_000
 const FIRST_MS = 7 * 86_400_000
 
 /** Enqueues a job for each user whose summary is due, named by its day. */
-export async function dueDigests({ db, queue }: JobDeps, now: Date): Promise<void> {
+export async function dueDigests({ db, queue }: WorkerDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`select * from door_digests_due(${now}, ${PER_SWEEP})`.execute(db)
   const day = dayInSaoPaulo(now)
   for (const { user_id } of rows)
@@ -28,7 +28,7 @@ export async function dueDigests({ db, queue }: JobDeps, now: Date): Promise<voi
  * mail.
  */
 export async function writeDigest(
-  { db, queue, clock }: Pick<JobDeps, 'db' | 'queue' | 'clock'>,
+  { db, queue, clock }: Pick<WorkerDeps, 'db' | 'queue' | 'clock'>,
   { user_id, day }: JobData['write-digest'],
 ): Promise<void> {
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '@talao/contract'
 import { type ActionableNote, checkAction, type Fault } from '@talao/fiscal'
 import { withCompanies } from '../db/scope.ts'
-import type { Deps } from '../http/deps.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import { askMailByHand } from './ask-mail.ts'
 import type { NoteRef } from './mail-queue.ts'
@@ -21,7 +21,7 @@ export type ByHand = {
  * A user sends a note by mail. The row, its job and the note's timeline entry are written in one transaction. Throws
  * AppError.
  */
-export async function mailByHand(deps: Pick<Deps, 'db' | 'queue' | 'clock'>, asked: ByHand): Promise<void> {
+export async function mailByHand(deps: Pick<TellDeps, 'db' | 'queue' | 'clock'>, asked: ByHand): Promise<void> {
   const { note, kind, emails, user, dedupe } = asked
   const now = deps.clock.now()
   await withCompanies(deps.db, [note.company_id], async (tx) => {

@@ -4,18 +4,18 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TaskTable } from '../../db/tables.gen.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { type ZipEntry, zipOf } from '../../files/zip.ts'
 import { notePdf } from '../notes/note-files.ts'
 import { PULL_KIND } from '../pulls/start-pull.ts'
 import { NO_SALE_ID } from '../pulls/task-rows.ts'
 import { isDownload } from './tasks.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 type Task = Selectable<TaskTable>
 
 /** Sends the result of each row, or the zip file of a finished download. */
 export async function sendResult(
-  deps: Deps,
+  deps: TellDeps,
   task: Task,
   query: z.output<typeof TaskResultQuery>,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export async function sendResult(
     .send(zipOf(shelfOf(deps, task), entriesOf(deps, task), task.created_at))
 }
 
-async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.output<typeof TaskResultQuery>) {
+async function pageOfRows(deps: TellDeps, task: Task, { page, per_page, state }: z.output<typeof TaskResultQuery>) {
   const states = state && state !== 'all' ? state.split(',') : undefined
   const rowsOf = sql`task_row r where r.company_id = ${task.company_id} and r.task_id = ${task.id}
     and ${states === undefined ? sql`true` : sql`r.state = any(${states}::text[])`}`
@@ -73,7 +73,7 @@ type NoteOfZip = {
 /**
  * XML and PDF of each finished note, named by number and access key. Reads one page at a time while the zip is written.
  */
-async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
+async function* entriesOf(deps: TellDeps, task: Task): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const { rows } = await readCompanies(deps.db, [task.company_id], (tx) =>
       sql<NoteOfZip>`
@@ -96,7 +96,7 @@ async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
 }
 
 /** Reads XML from the archive and renders PDFs on demand. */
-function shelfOf(deps: Deps, task: Task) {
+function shelfOf(deps: TellDeps, task: Task) {
   return {
     get: async (name: string) => {
       if (!name.startsWith(PAPER)) return deps.files.get(name)

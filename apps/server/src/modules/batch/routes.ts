@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved, taskRef } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
@@ -9,8 +8,9 @@ import { TASK_SHEET } from './list-sheet.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select-rows.ts'
 import { cancelTask, createTasks, ownTask, presentTask, taskListing, whyTooMany } from './tasks.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
-export function batchRoutes(app: FastifyInstance, deps: Deps): void {
+export function batchRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'POST /api/batch/preview', async ({ actor, body }) => {
     const rows = await selectRows(deps, actor, body)
     const tooMany = whyTooMany(actor, body, rows)

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireOneCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { all, type Condition } from '../../list/page.ts'
 import { scopeIds } from '../companies/company-scope.ts'
 import { NFE_LIST } from '../nfe/list.ts'
@@ -30,7 +30,7 @@ export type Selected = { company_id: number; id: number }
  * the filter.
  */
 export async function selectRows(
-  deps: Pick<Deps, 'db' | 'platformDb'>,
+  deps: Pick<TellDeps, 'db' | 'platformDb'>,
   actor: Actor,
   body: BatchBody,
 ): Promise<Selected[]> {

@@ -6,7 +6,6 @@ import type { TaskTable } from '../../db/tables.gen.ts'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, administers } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { matchesIds } from '../../list/row-keys.ts'
 import { companyDay } from '../../list/days.ts'
@@ -16,6 +15,7 @@ import { refuseFaults } from '../notes/ask-event.ts'
 import { readFills, refuseWrongChoices } from '../products/fill-codes.ts'
 import { type Selected, selectRows } from './select-rows.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 /** Cancelling more notes than this at once requires an administrator of the company. */
 const CANCELS_OF_ANYBODY = 20
@@ -33,7 +33,7 @@ export function whyTooMany(
 }
 
 type Ask = { actor: Actor; body: BatchBody; requestId: string }
-type AskDeps = Pick<Deps, 'db' | 'platformDb' | 'queue' | 'clock'>
+type AskDeps = Pick<TellDeps, 'db' | 'platformDb' | 'queue' | 'clock'>
 
 /** Stores one task per company, with its rows and its job, in one transaction. Returns the task ids. */
 export async function createTasks(deps: AskDeps, ask: Ask): Promise<number[]> {
@@ -127,7 +127,7 @@ async function checkChoices(deps: AskDeps, rows: readonly Selected[], choices: N
 type TaskRow = Selectable<TaskTable>
 
 /** A task the actor created. Throws `nao_encontrado` for anyone else's. */
-export async function ownTask(deps: Deps, actor: Actor, id: number): Promise<TaskRow> {
+export async function ownTask(deps: TellDeps, actor: Actor, id: number): Promise<TaskRow> {
   const companyId = await companyOf(deps, actor, 'task', id)
   const task = await readCompanies(deps.db, [companyId], (tx) =>
     tx
@@ -150,7 +150,7 @@ const SOURCE: ListSource = {
 }
 
 export async function taskListing(
-  deps: Deps,
+  deps: TellDeps,
   actor: Actor,
   query: z.output<typeof TaskListQuery>,
 ): Promise<Listing<TaskOut>> {
@@ -189,7 +189,7 @@ export function isDownload({ kind }: Pick<TaskRow, 'kind'>): boolean {
 }
 
 /** Stops the task before its next row; finished rows stay done. A task that has not started is cancelled at once. */
-export async function cancelTask(deps: Deps, actor: Actor, id: number): Promise<string> {
+export async function cancelTask(deps: TellDeps, actor: Actor, id: number): Promise<string> {
   const task = await ownTask(deps, actor, id)
   const now = deps.clock.now()
   const stopped = await withCompanies(deps.db, [task.company_id], (tx) =>

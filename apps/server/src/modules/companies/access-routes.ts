@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { readNfeAccess, readNfsAccess, saveNfeAccess, saveNfsAccess } from './access-settings.ts'
@@ -9,7 +9,7 @@ import { registrationOf } from './registration-state.ts'
 import { syncCompany } from './sync.ts'
 
 /** Routes for a company's numbering, certificate, registration with the provider, and entry in Receita's register. */
-export function accessRoutes(app: FastifyInstance, deps: Deps): void {
+export function accessRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/nfe-access-setting/:company_id', async ({ actor, params }) => {
     requireCompany(actor, params.company_id, 'ADM')
     return { data: await readNfeAccess(deps, params.company_id) }

@@ -1,7 +1,7 @@
 import { AppError, type NfeAccessSettingIn, type NfsAccessSettingIn } from '@talao/contract'
 import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { cityPasswordPlace, cityTokenPlace } from '../../issuing/gateway-company.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { highestNumber } from '../numbering/serie-usage.ts'
@@ -14,7 +14,7 @@ const isProduction = (place: Place) => place === 'production'
 
 const FIRST = { next_number: 1, next_batch: 1 }
 
-export async function readNfeAccess(deps: Deps, companyId: number) {
+export async function readNfeAccess(deps: NoteDeps, companyId: number) {
   const rows = await readCompanies(deps.db, [companyId], async (tx) => {
     await roadsOf(tx, companyId)
     return tx.selectFrom('nfe_access_setting').selectAll().where('company_id', '=', companyId).execute()
@@ -28,7 +28,7 @@ export async function readNfeAccess(deps: Deps, companyId: number) {
 }
 
 /** Reports only whether secrets are set, never their values. */
-export async function readNfsAccess(deps: Deps, companyId: number) {
+export async function readNfsAccess(deps: NoteDeps, companyId: number) {
   const rows = await readCompanies(deps.db, [companyId], async (tx) => {
     await roadsOf(tx, companyId)
     return tx.selectFrom('nfs_access_setting').selectAll().where('company_id', '=', companyId).execute()
@@ -42,7 +42,7 @@ export async function readNfsAccess(deps: Deps, companyId: number) {
   return { homologation: of('homologation'), production: of('production') }
 }
 
-export async function saveNfeAccess(deps: Deps, companyId: number, body: NfeBody): Promise<void> {
+export async function saveNfeAccess(deps: NoteDeps, companyId: number, body: NfeBody): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
     const { gateway } = await roadsOf(tx, companyId)
     for (const place of PLACES) {
@@ -61,7 +61,7 @@ export async function saveNfeAccess(deps: Deps, companyId: number, body: NfeBody
   })
 }
 
-export async function saveNfsAccess(deps: Deps, companyId: number, body: NfsBody): Promise<void> {
+export async function saveNfsAccess(deps: NoteDeps, companyId: number, body: NfsBody): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
     const { nfs_gateway } = await roadsOf(tx, companyId)
     for (const place of PLACES) {
@@ -145,7 +145,7 @@ async function refuseUsed(
 }
 
 /** If the provider assigns the numbers, it must receive the change. If Talão assigns them, the row is enough. */
-async function tellProvider(deps: Deps, tx: Tx, companyId: number, road: string): Promise<void> {
+async function tellProvider(deps: NoteDeps, tx: Tx, companyId: number, road: string): Promise<void> {
   if (gatewayFor(road).capabilities.numbering !== 'provider') return
   await deps.queue.enqueue(tx, 'register-company', { company_id: companyId }, { key: `company:${companyId}` })
 }

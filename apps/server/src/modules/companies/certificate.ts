@@ -1,7 +1,7 @@
 import { type A1, belongsTo, isDemoA1, isHomologationOnlyA1, openA1InWorker } from '@talao/documents'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { CompanyDeps } from '../../company-deps.ts'
 import { makeWorkQueue } from '../../work-queue.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { certificateRefusal, foreignCertificate, inventedCertificate } from './certificate-refusal.ts'
@@ -17,7 +17,7 @@ const line = makeWorkQueue({ atOnce: 1, mostWaiting: 8 })
 export async function readCertificate(
   { userId }: Pick<Actor, 'userId'>,
   { file, password, cnpj }: { file: Uint8Array; password: string; cnpj: string },
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock }: Pick<CompanyDeps, 'config' | 'clock'>,
 ): Promise<A1> {
   const now = clock.now()
   const result = await line(userId, () =>

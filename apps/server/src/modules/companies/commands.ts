@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { handNumbersOver } from './access-settings.ts'
 import { refuseElsewhere, refuseNowhere } from './addresses.ts'
@@ -16,13 +15,14 @@ import { refuseUnreadyProduction } from './production.ts'
 import { checkAfterSave } from './register.ts'
 import { writeSaidDefaults } from './write-given-defaults.ts'
 import { resumeAutomation } from './settings.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Body = z.output<typeof CompanyIn>
 type NewBody = z.output<typeof CompanyNewIn>
 type Files = Readonly<Record<string, UploadedFile>>
 
 /** Creates a company with all its related rows. An ADM without a company becomes its administrator. */
-export async function createCompany(deps: Deps, actor: Actor, body: NewBody, files: Files): Promise<number> {
+export async function createCompany(deps: NoteDeps, actor: Actor, body: NewBody, files: Files): Promise<number> {
   if (!actor.isPlatformAdmin && actor.memberships.length > 0) throw new AppError('sem_permissao')
   const { corporate_name, cnpj } = body
   const now = deps.clock.now()
@@ -87,7 +87,7 @@ async function insertCompany(
 
 /** Returns what waits for a user when this save switched the company on again, else undefined. */
 export async function updateCompany(
-  deps: Deps,
+  deps: NoteDeps,
   actor: Actor,
   id: number,
   body: Body,

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { logoBytes } from './logo.ts'
 
@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /**
  * Serves company logos. Only the `logo_path` of a company visible to the user is served; any other path is not found.
  */
-export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+export function fileRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/files/*', async ({ actor, params, reply }) => {
     const path = params['*']
     const bytes = (await isLogo(deps, actor, path)) ? await logoBytes(deps.files, path) : null
@@ -29,7 +29,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function isLogo(deps: Deps, actor: Actor, path: string): Promise<boolean> {
+async function isLogo(deps: NoteDeps, actor: Actor, path: string): Promise<boolean> {
   if (actor.isPlatformAdmin) {
     const query = deps.platformDb.selectFrom('company').select('id').where('logo_path', '=', path)
     return (await query.limit(1).executeTakeFirst()) !== undefined

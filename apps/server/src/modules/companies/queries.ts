@@ -4,7 +4,6 @@ import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
@@ -14,6 +13,7 @@ import { placesOf, presentAddress } from './addresses.ts'
 import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
 import { readinessOf } from './readiness.ts'
 import { scopeIds } from './company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 
 const ENDS = sql`coalesce(t.a1_certificate_expiration_at, t.created_at)`
@@ -41,7 +41,7 @@ const SOURCE: ListSource = {
 }
 
 export async function companyListing(
-  deps: Deps,
+  deps: NoteDeps,
   actor: Actor,
   query: ListQuery & { active?: boolean | undefined },
 ): Promise<Listing<CompanyOut>> {

@@ -3,10 +3,10 @@ import { AppError, type ConfirmRegisterBody } from '@talao/contract'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { waitFor } from '../../queue/wait-for-job.ts'
 import { takeQuota } from '../lookups/outside/quota.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Below the time limit of a request. */
 const PATIENCE_MS = 25_000
@@ -24,7 +24,7 @@ export async function checkAfterSave(tx: Tx, queue: Queue, companyId: number): P
 }
 
 /** Looks the company up at once, while the user waits. */
-export async function checkNow(deps: Deps, { userId }: Actor, companyId: number): Promise<void> {
+export async function checkNow(deps: NoteDeps, { userId }: Actor, companyId: number): Promise<void> {
   if (!(await takeQuota(deps.db, `register:${userId}`, PER_PERSON_A_MINUTE, deps.clock.now())))
     throw new AppError('limite_excedido', { retryAfterSeconds: 60 })
   const key = `now:${companyId}:${randomUUID()}`
@@ -39,7 +39,7 @@ export async function checkNow(deps: Deps, { userId }: Actor, companyId: number)
 
 /** Marks the register's answer as out of date. It holds no note back until it changes. */
 export async function confirmRegister(
-  deps: Deps,
+  deps: NoteDeps,
   { name }: Actor,
   companyId: number,
   seen: z.output<typeof ConfirmRegisterBody>,

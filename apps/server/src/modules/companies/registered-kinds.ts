@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { CompanyDeps } from '../../company-deps.ts'
 import { authorisedKinds } from './authorised-kinds.ts'
 import { both, neededKinds, type SoldKinds, soldKinds } from './sold-kinds.ts'
 
@@ -10,7 +10,7 @@ export async function registeredKinds(tx: Tx, companyId: number): Promise<SoldKi
 
 /** Enqueues a new registration if a change of products, integrations or defaults changes the needed kinds. */
 export async function registeringKinds<T>(
-  { queue }: Pick<Deps, 'queue'>,
+  { queue }: Pick<CompanyDeps, 'queue'>,
   tx: Tx,
   companyId: number,
   change: () => Promise<T>,

@@ -1,13 +1,13 @@
 import { AppError, type RegistrationStateOut } from '@talao/contract'
 import { readCompanies, type Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { openTokens, TOKEN_GATEWAY } from '../../issuing/access.ts'
 
 /**
  * Stored state of the company's registration with its gateway, if the gateway requires one. No request is made. Secrets
  * are reported only as set or not set.
  */
-export function registrationOf({ db, vault }: Deps, companyId: number): Promise<RegistrationStateOut> {
+export function registrationOf({ db, vault }: NoteDeps, companyId: number): Promise<RegistrationStateOut> {
   return readCompanies(db, [companyId], async (tx) => {
     const company = await tx
       .selectFrom('company')

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies, withCompanies } from '../../db/scope.ts'
 import { requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
@@ -14,13 +14,14 @@ import { COMPANY_SHEET } from './list-sheet.ts'
 import { registeringKinds } from './registered-kinds.ts'
 import { companyListing, loadCompanies, seenBy } from './queries.ts'
 import { scopeIds } from './company-scope.ts'
+import { saveNfsDefaults } from '../nfse/save-defaults.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { neededKinds, soldKinds } from './sold-kinds.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
-export function companyRoutes(app: FastifyInstance, deps: Deps): void {
+export function companyRoutes(app: FastifyInstance, deps: NoteDeps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
   presetRoutes(app, deps)
   route(app, 'GET /api/company', async (ask) =>
@@ -110,6 +111,21 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
         ),
       )
       return saved(params.company_id, 'Padrões da NF-e salvos.', query.quiet)
+    })
+  }
+
+  for (const call of [
+    'POST /api/company-complementary/nfs-default-setting/:companyId',
+    'PUT /api/company-complementary/nfs-default-setting/:companyId',
+  ] as const) {
+    route(app, call, async ({ actor, params, query, body }) => {
+      requireCompany(actor, params.companyId, 'ADM')
+      await withCompanies(deps.db, [params.companyId], (tx) =>
+        registeringKinds(deps, tx, params.companyId, () =>
+          saveNfsDefaults(tx, params.companyId, body, deps.clock.now()),
+        ),
+      )
+      return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
     })
   }
 }

@@ -2,7 +2,7 @@ import { AppError, type CompanyConfigIn, type NfeDefaultSettingIn } from '@talao
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../sales/due-while-off.ts'
 import { saveDefaults } from './save-defaults.ts'
 
@@ -12,7 +12,7 @@ import { saveDefaults } from './save-defaults.ts'
  * cancelled automatically either.
  */
 export async function saveConfig(
-  deps: Deps,
+  deps: NoteDeps,
   companyId: number,
   body: z.output<typeof CompanyConfigIn>,
 ): Promise<number> {

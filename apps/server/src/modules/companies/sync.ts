@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError, type RegistrationOut } from '@talao/contract'
 import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 import { waitFor } from '../../queue/wait-for-job.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Answer = z.output<typeof RegistrationOut>
 type Differences = Answer['data']['differences']
@@ -16,7 +16,7 @@ const PATIENCE_MS = 25_000
  * Updates the provider's registration with our data, or (dry run) has the provider validate it and returns the
  * differences. The worker does it, since only it may read the account's token. The request waits for the worker.
  */
-export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean): Promise<Answer> {
+export async function syncCompany(deps: NoteDeps, companyId: number, dryRun: boolean): Promise<Answer> {
   const name = dryRun ? 'check-registration' : 'register-company'
   const key = `sync:${companyId}:${randomUUID()}`
   const isRegistered = await withCompanies(deps.db, [companyId], async (tx) => {
@@ -43,7 +43,7 @@ export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean
 const NO_REGISTER = 'As notas desta empresa saem direto, sem intermediário. Não há cadastro a sincronizar.'
 const NO_ANSWER = 'A Focus NFe ainda não respondeu. O pedido continua; olhe daqui a pouco o que falta para emitir.'
 
-async function stateOf(deps: Deps, companyId: number) {
+async function stateOf(deps: NoteDeps, companyId: number) {
   const row = await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('company_gateway')

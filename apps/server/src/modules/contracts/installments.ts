@@ -3,7 +3,7 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { CompanyDeps } from '../../company-deps.ts'
 import { dueDates, type Terms } from './schedule.ts'
 
 export type Agreed = Terms & { amount_cents: number }
@@ -105,7 +105,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 type Change = { status?: string | undefined; paid_at?: string | null | undefined }
 
 /** Changes status and payment date. A payment without a date keeps its earlier date, or is dated now. */
-export async function changeInstallment(deps: Deps, actor: Actor, id: number, change: Change): Promise<void> {
+export async function changeInstallment(deps: CompanyDeps, actor: Actor, id: number, change: Change): Promise<void> {
   const companyId = await companyOf(deps, actor, 'installment', id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {

@@ -2,13 +2,13 @@ import type { ContractOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { loadContracts } from './load.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 const SOURCE: ListSource = {
   table: 'contract',
@@ -29,7 +29,7 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
-export async function contractListing(deps: Deps, actor: Actor, query: ListQuery): Promise<Listing<ContractOut>> {
+export async function contractListing(deps: NoteDeps, actor: Actor, query: ListQuery): Promise<Listing<ContractOut>> {
   const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
   return {
     source: SOURCE,

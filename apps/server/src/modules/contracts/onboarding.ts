@@ -1,13 +1,13 @@
 import { AppError, type OnboardingOut } from '@talao/contract'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** The status of a company whose onboarding was never moved. */
 export const FIRST_STATUS = 'AWAITING_PRODUCT_CONFIGURATION'
 
 /** The onboarding status of a client company and its history. Starts at `FIRST_STATUS`. */
-export async function readOnboarding(deps: Deps, companyId: number): Promise<OnboardingOut> {
+export async function readOnboarding(deps: NoteDeps, companyId: number): Promise<OnboardingOut> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     await requireExists(tx, companyId)
     const steps = await tx
@@ -30,7 +30,7 @@ export async function readOnboarding(deps: Deps, companyId: number): Promise<Onb
 
 /** Setting the same status again records no step. */
 export async function moveOnboarding(
-  deps: Deps,
+  deps: NoteDeps,
   actor: Actor,
   companyId: number,
   status: OnboardingOut['status'] | undefined,

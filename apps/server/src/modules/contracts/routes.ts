@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
@@ -14,7 +14,7 @@ import { moveOnboarding, readOnboarding } from './onboarding.ts'
 import { createContract, updateContract } from './save.ts'
 
 /** Contracts and onboarding of client companies. Only platform administrators have access. */
-export function contractRoutes(app: FastifyInstance, deps: Deps): void {
+export function contractRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/onboarding/:company_id', async ({ params }) => ({
     data: await readOnboarding(deps, params.company_id),
   }))

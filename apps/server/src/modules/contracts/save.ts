@@ -7,14 +7,14 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { ContractTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { type Agreed, cancelAfter, upsertInstallments, moveInstallments } from './installments.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type New = z.output<(typeof API)['POST /api/contract']['body']>
 type Given = z.output<(typeof API)['PUT /api/contract/:id']['body']>
 
 /** Creates a contract with all its installments. Returns its id. */
-export async function createContract(deps: Deps, given: New): Promise<number> {
+export async function createContract(deps: NoteDeps, given: New): Promise<number> {
   const { company_id, amount, start_date } = given
   const recurrence = given.recurrence ?? 'MONTH'
   monthsOf(recurrence)
@@ -37,7 +37,7 @@ export async function createContract(deps: Deps, given: New): Promise<number> {
 }
 
 /** Paid installments stay as they are; the others follow the contract. */
-export async function updateContract(deps: Deps, actor: Actor, id: number, given: Given): Promise<void> {
+export async function updateContract(deps: NoteDeps, actor: Actor, id: number, given: Given): Promise<void> {
   const companyId = await companyOf(deps, actor, 'contract', id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {

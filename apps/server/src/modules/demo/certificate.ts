@@ -3,7 +3,7 @@ import { AppError } from '@talao/contract'
 import { makeDemoA1 } from '@talao/documents'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { hasHomologationOnly, keepCertificate, readCertificate } from '../companies/certificate.ts'
 
 const HOUR_MS = 3600_000
@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 24 * HOUR_MS
  * Gives the company a fake certificate for its CNPJ, valid for a year and stored like an uploaded one. It signs only in
  * homologação. It never replaces a user's certificate, and a company in production gets none.
  */
-export async function giveDemoCertificate(deps: Deps, actor: Actor, companyId: number): Promise<void> {
+export async function giveDemoCertificate(deps: TellDeps, actor: Actor, companyId: number): Promise<void> {
   requireCompany(actor, companyId, 'ADM')
   const { cnpj, corporate_name } = await withCompanies(deps.db, [companyId], (tx) => companyWithout(tx, companyId))
   const password = randomBytes(18).toString('base64url')

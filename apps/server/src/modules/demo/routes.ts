@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { demoBoxes, openBox } from '../../mail/demo-mailbox.ts'
 import { saved } from '../../http/save-answers.ts'
@@ -14,7 +14,7 @@ const MOST_LETTERS = 20
  * Calls of the demonstration only; 404 in other modes. Nothing leaves the demonstration's machine, so these calls
  * replace the mailbox and the certificate authority.
  */
-export function demoRoutes(app: FastifyInstance, deps: Deps): void {
+export function demoRoutes(app: FastifyInstance, deps: TellDeps): void {
   const { config, vault, clock } = deps
   const throttle = makeThrottle(deps.sessionDb, vault)
   const boxOf = demoBoxes(config, vault)

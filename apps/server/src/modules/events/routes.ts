@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { viewerOf } from './viewer.ts'
 
-export function eventRoutes(app: FastifyInstance, deps: Deps): void {
+export function eventRoutes(app: FastifyInstance, deps: TellDeps): void {
   // Fastify waits for running requests, and a stream never ends by itself; close streams before that.
   app.addHook('preClose', async () => deps.events.close())
   route(app, 'GET /api/events', async ({ actor, query, request, reply }) => {

@@ -1,13 +1,13 @@
 import type { AuthorityHealthOut } from '@talao/contract/operation/health'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { authorityHealth } from '../../issuing/authority-health.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 /** The health of the authorities the actor's companies use, so that a screen can say why a note waits. */
-export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
+export function authorityHealthRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/authority-health', async ({ actor }) => {
     const companies = await scopeIds(deps, actor, undefined)
     const seen = await readCompanies(deps.db, companies, (tx) => authorityHealth(tx, companies, deps.clock.now()))

@@ -1,11 +1,11 @@
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import type { ImportKey } from './progress.ts'
 
 const PAGE = 1_000
 
 /** The open failed rows as a sheet: the original cells of the model's columns, followed by the fault. */
-export async function* failedRows(deps: Pick<Deps, 'db'>, key: ImportKey): AsyncGenerator<(readonly string[])[]> {
+export async function* failedRows(deps: Pick<IntakeDeps, 'db'>, key: ImportKey): AsyncGenerator<(readonly string[])[]> {
   for (let after = 0; ; ) {
     const rows = await readCompanies(deps.db, [key.company_id], (tx) =>
       tx

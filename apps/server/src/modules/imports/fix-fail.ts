@@ -1,18 +1,23 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { enqueueImport } from './enqueue-import.ts'
 import { loadContext } from './load-context.ts'
 import { failedCells, holdImport, type ImportKey, update } from './progress.ts'
 import { openFails, retryWithRowsOfSale } from './retry-fails.ts'
 import type { RowFault } from './rows/faults.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
 
 /**
  * Stores the corrected cells of a failed row and retries it at once, together with the failed rows of the same sale.
  */
-export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells: readonly string[]): Promise<Fixed> {
+export async function fixFail(
+  deps: IntakeDeps,
+  key: ImportKey,
+  failId: number,
+  cells: readonly string[],
+): Promise<Fixed> {
   return withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
     await holdImport(tx, key)
@@ -46,7 +51,11 @@ export async function fixFail(deps: Deps, key: ImportKey, failId: number, cells:
 }
 
 /** Marks failed rows for a retry in the background. Without ids, marks all open rows. */
-export async function askRetry(deps: Deps, key: ImportKey, failIds: readonly number[] | undefined): Promise<void> {
+export async function askRetry(
+  deps: IntakeDeps,
+  key: ImportKey,
+  failIds: readonly number[] | undefined,
+): Promise<void> {
   await withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
     await holdImport(tx, key)

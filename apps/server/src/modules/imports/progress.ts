@@ -1,5 +1,5 @@
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { JobDeps } from '../../jobs/deps.ts'
+import type { NoteJobDeps } from '../../note-deps.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { insertMany } from './insert-many.ts'
 import { type ImportRow, loadContext } from './load-context.ts'
@@ -7,7 +7,7 @@ import { codeOf } from './rows/cells.ts'
 import type { FailedRow } from './rows/group-sales.ts'
 
 export type ImportKey = { company_id: number; id: number }
-export type ProgressDeps = Pick<JobDeps, 'db' | 'clock'>
+export type ProgressDeps = Pick<NoteJobDeps, 'db' | 'clock'>
 
 /** Marks an import as started. Null if it has already ended. */
 export async function begin(

@@ -6,12 +6,12 @@ import type { SaleImportFailTable } from '../../db/tables.gen.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** A response carries only the first failed rows. All of them are available as a file. */
 const MOST_FAILS = 500
@@ -37,7 +37,11 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id'), responsible: byName('t.user_name') },
 }
 
-export async function importListing(deps: Deps, actor: Actor, query: ListQuery): Promise<Listing<SaleFileImportOut>> {
+export async function importListing(
+  deps: IntakeDeps,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Listing<SaleFileImportOut>> {
   const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
   return {
     source: SOURCE,
@@ -48,7 +52,7 @@ export async function importListing(deps: Deps, actor: Actor, query: ListQuery):
 }
 
 export async function oneImport(
-  deps: Deps,
+  deps: IntakeDeps,
   actor: Actor,
   id: number,
   wanted: readonly string[],

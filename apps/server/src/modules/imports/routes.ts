@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import { attachment } from '../../http/attachment.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
@@ -19,9 +18,10 @@ import type { ImportKey } from './progress.ts'
 import { importListing, oneImport } from './queries.ts'
 import { ERROR_HEADER, HEADERS } from './rows/columns.ts'
 import { takeFile } from './upload.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** Routes to import sales from a file and to handle its failed rows. */
-export function importRoutes(app: FastifyInstance, deps: Deps): void {
+export function importRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   const keyOf = async (actor: Parameters<typeof companyOf>[1], id: number): Promise<ImportKey> => ({
     company_id: await companyOf(deps, actor, 'sale_file_import', id),
     id,
@@ -96,7 +96,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function sendSheet(
-  deps: Deps,
+  deps: IntakeDeps,
   reply: FastifyReply,
   name: string,
   { format, ...sheet }: { format: SheetFormat } & Pick<Sheet, 'heads' | 'rows'>,

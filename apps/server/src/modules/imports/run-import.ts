@@ -4,7 +4,6 @@ import type { SheetFormat } from '@talao/contract/list/lists'
 import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import { DamagedFile } from '../../files/store.ts'
-import type { JobDeps } from '../../jobs/deps.ts'
 import { importReady, makeReady, type Ready } from './import-rows.ts'
 import type { ImportContext } from './import-context.ts'
 import { copyPieces, MissingPiece } from './file-chunks.ts'
@@ -12,11 +11,12 @@ import { begin, finish, holdAt, type ImportKey, ImportTaken, saveBatch, tellRows
 import { retryAsked } from './retry-fails.ts'
 import { readSpool, spoolFile, type Spooled } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
+import type { NoteJobDeps } from '../../note-deps.ts'
 
 /** Rows decided in one transaction. */
 const BATCH_ROWS = 1000
 
-export type ImportDeps = Pick<JobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
+export type ImportDeps = Pick<NoteJobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
 
 /**
  * Imports a file batch by batch from where it stopped. Each batch and its progress mark are one transaction, so the

@@ -3,17 +3,17 @@ import { AppError } from '@talao/contract'
 import type { SheetFormat } from '@talao/contract/list/lists'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { SpooledFile } from '../../http/spool-upload.ts'
 import { enqueueImport } from './enqueue-import.ts'
 import { keepPieces } from './file-chunks.ts'
 import { headerFault } from './rows/columns.ts'
 import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** Stores a file that follows the model and enqueues its import. Returns the import id. */
 export async function takeFile(
-  deps: Pick<Deps, 'db' | 'files' | 'queue' | 'clock'>,
+  deps: Pick<IntakeDeps, 'db' | 'files' | 'queue' | 'clock'>,
   actor: Actor,
   companyId: number,
   file: SpooledFile | undefined,
@@ -63,7 +63,7 @@ async function checkedFormat(file: SpooledFile): Promise<SheetFormat> {
 }
 
 /** A platform administrator may name any company, so check that it exists. */
-async function requireThere(deps: Pick<Deps, 'db'>, companyId: number): Promise<void> {
+async function requireThere(deps: Pick<IntakeDeps, 'db'>, companyId: number): Promise<void> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
     tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst(),
   )

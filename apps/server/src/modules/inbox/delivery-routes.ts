@@ -2,7 +2,6 @@ import { AppError } from '@talao/contract'
 import { DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
@@ -10,9 +9,10 @@ import { openSecrets } from '../integrations/secrets.ts'
 import { findDelivery, listDeliveries, presentDelivery } from './list.ts'
 import { maskedBody } from './mask.ts'
 import { replayOne, replayUnread } from './replay-deliveries.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** Routes for users to see the last webhook deliveries, with secrets masked, and to replay them. */
-export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+export function deliveryRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
     const row = await ownIntegration(deps, actor, params.id)
     const wanted = { ...query, states: statesOf(query.state) }

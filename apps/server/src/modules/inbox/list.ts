@@ -2,7 +2,7 @@ import { AppError, type DeliveryOut } from '@talao/contract'
 import type { Selectable } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { InboxTable } from '../../db/tables.gen.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Integration = { company_id: number; id: number }
 export type DeliveryRow = Selectable<InboxTable>
@@ -29,7 +29,7 @@ export async function listDeliveries(
   return rows.map(presentDelivery)
 }
 
-export async function findDelivery(deps: Deps, integration: Integration, id: number): Promise<DeliveryRow> {
+export async function findDelivery(deps: IntakeDeps, integration: Integration, id: number): Promise<DeliveryRow> {
   const row = await readCompanies(deps.db, [integration.company_id], (tx) =>
     tx
       .selectFrom('inbox')

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { isTestDelivery } from './read-delivery.ts'
 
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 3600
  * when the secret arrived meanwhile, so the delivery can be verified.
  */
 export async function keepUnverified(
-  deps: Pick<Deps, 'deliveryDb' | 'vault' | 'clock'>,
+  deps: Pick<IntakeDeps, 'deliveryDb' | 'vault' | 'clock'>,
   { company_id, id }: Integration,
   delivery: RawDelivery,
   requestId: string,

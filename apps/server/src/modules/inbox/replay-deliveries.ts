@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { UNREAD } from '../integrations/queries.ts'
 
 type Integration = { company_id: number; id: number }
@@ -11,7 +11,7 @@ const REPLAYABLE = [...UNREAD, 'IGNORED', 'TEST']
 const PER_JOB = 100
 
 /** Replays one delivery. Applied deliveries are refused, since replaying them changes nothing. */
-export async function replayOne(deps: Deps, integration: Integration, deliveryId: number): Promise<void> {
+export async function replayOne(deps: IntakeDeps, integration: Integration, deliveryId: number): Promise<void> {
   const { company_id, id } = integration
   await withCompanies(deps.db, [company_id], async (tx) => {
     const row = await tx
@@ -41,7 +41,7 @@ async function isThere(tx: Tx, { company_id, id }: Integration, deliveryId: numb
 }
 
 /** Replays all unread or failed deliveries, for example after a new mapping. Returns how many. */
-export async function replayUnread(deps: Deps, { company_id, id }: Integration): Promise<number> {
+export async function replayUnread(deps: IntakeDeps, { company_id, id }: Integration): Promise<number> {
   return withCompanies(deps.db, [company_id], async (tx) => {
     const rows = await tx
       .updateTable('inbox')

@@ -2,7 +2,6 @@ import { AppError } from '@talao/contract'
 import { platformOf, type RawDelivery } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { makeDeliveryQueue, makeIntegrationQueue } from '../../http/delivery-queue.ts'
 import { connectByDelivery, demandSecret } from '../integrations/connect.ts'
 import { IGNORED_WHILE_OFF } from './queue-verified.ts'
@@ -12,6 +11,7 @@ import { keepUnverified } from './quarantine.ts'
 import { isTestDelivery } from './read-delivery.ts'
 import { countRefusals } from './refusals.ts'
 import { storableText } from './storable-text.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
@@ -21,7 +21,7 @@ const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
  * its job are committed. Deliveries for a switched-off company are also applied, so that no sale is missed and no
  * refunded sale is issued later; its sales wait.
  */
-export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+export function webhookRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   const findDoor = makeWebhookAddresses({ ...deps, db: deps.deliveryDb })
   const inQueue = makeDeliveryQueue('webhook', deps.metrics)
   const oneByOne = makeIntegrationQueue(deps.metrics)
@@ -100,7 +100,7 @@ function provedBy(door: WebhookAddress, delivery: RawDelivery): Proof | undefine
 
 /** Records the delivery in the connection's setup. Returns whether the delivery is to be applied. */
 async function heard(
-  deps: Deps,
+  deps: IntakeDeps,
   id: number,
   { company_id, type, setup, is_active }: WebhookAddress,
   { delivery, proof }: { delivery: RawDelivery; proof: Proof },
@@ -111,7 +111,7 @@ async function heard(
   return connectByDelivery(deps, { company_id, id }, by)
 }
 
-function refuse(deps: Deps, companyId: number, id: number): Promise<void> {
+function refuse(deps: IntakeDeps, companyId: number, id: number): Promise<void> {
   return withCompanies(deps.deliveryDb, [companyId], (tx) =>
     countRefusals(tx, { company_id: companyId, id }, { count: 1, at: deps.clock.now() }),
   )

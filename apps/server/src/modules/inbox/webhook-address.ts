@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import { parsePlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
-import type { Deps } from '../../http/deps.ts'
 import { coalesceReads } from '../../coalesce-reads.ts'
 import { type IntegrationSecrets, openSecrets } from '../integrations/secrets.ts'
 import { pathKeyHash } from '../../secrets/path-key.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 export type WebhookPath = { platform: string; integration_id: string; path_key: string }
 type Place = {
@@ -30,7 +30,7 @@ export function makeWebhookAddresses({
   db,
   vault,
   clock,
-}: Pick<Deps, 'db' | 'vault' | 'clock'>): (path: WebhookPath) => Promise<WebhookAddress> {
+}: Pick<IntakeDeps, 'db' | 'vault' | 'clock'>): (path: WebhookPath) => Promise<WebhookAddress> {
   const look = coalesceReads(async (key: string): Promise<WebhookAddress | undefined> => {
     const [id, pathKey = ''] = key.split('/', 2)
     const { rows } = await sql<Row>`select * from door_integration(${Number(id)}, ${pathKeyHash(pathKey)})`.execute(db)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { acceptProved } from '../inbox/queue-verified.ts'
 import { releaseUnverified } from '../inbox/quarantine.ts'
 import { countRefusals } from '../inbox/refusals.ts'
@@ -26,7 +26,7 @@ type Saved = {
  * columns.
  */
 export async function applySavedSecret(
-  { vault, queue }: Pick<Deps, 'vault' | 'queue'>,
+  { vault, queue }: Pick<IntakeDeps, 'vault' | 'queue'>,
   tx: Tx,
   row: Row,
   { held, secrets, isOtherProof, isPutOn, now }: Saved,

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { formerSecrets } from './former-secret.ts'
 import { isForeignCredentialName, ownName } from './credential-name.ts'
 import { requireSecrets } from './needed-secrets.ts'
 import { type IntegrationSecrets, openSecrets, sealSecrets } from './secrets.ts'
 import { applySavedSecret } from './apply-saved-secret.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
 export type GenericBody = z.output<typeof SaleIntegrationIn>
@@ -91,7 +91,12 @@ function fenced(
  * Saves the given fields. When the waiting time or the co-production base changes, a job updates the sales without
  * notes.
  */
-export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
+export async function updateIntegration(
+  deps: IntakeDeps,
+  actor: Actor,
+  id: number,
+  save: IntegrationSave,
+): Promise<void> {
   const companyId = await integrationCompany(deps, actor, id, save.type)
   requireCompany(actor, companyId, 'ADM')
   if (save.company_id !== undefined && save.company_id !== companyId)
@@ -162,7 +167,7 @@ function filled(secrets: IntegrationSave['secrets']): Record<string, string> {
   return Object.fromEntries(Object.entries(secrets).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-export function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
+export function secretColumns(deps: IntakeDeps, companyId: number, secrets: IntegrationSecrets) {
   return { secrets_sealed: sealSecrets(deps.vault, companyId, secrets), secrets_set: Object.keys(secrets) }
 }
 

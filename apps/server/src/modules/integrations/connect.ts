@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { requireSecrets } from './needed-secrets.ts'
 import type { IntegrationRow } from './own-integration.ts'
@@ -53,7 +53,7 @@ export function setupColumns(before: SetupStanding, after: SetupStanding, now: D
 
 /** Connects the integration on its first verified delivery. Returns whether deliveries are applied from now on. */
 export async function connectByDelivery(
-  deps: Pick<Deps, 'deliveryDb' | 'queue' | 'clock'>,
+  deps: Pick<IntakeDeps, 'deliveryDb' | 'queue' | 'clock'>,
   of: Integration,
   by: 'DELIVERY' | 'TEST',
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function demandSecret(db: Db, { company_id, id }: Integration): Pro
 }
 
 /** Connects the integration on a user's request. Throws when the secret that verifies its deliveries is missing. */
-export async function activate(deps: Deps, row: IntegrationRow): Promise<void> {
+export async function activate(deps: IntakeDeps, row: IntegrationRow): Promise<void> {
   requireSecrets(row.type, (key) => row.secrets_set.includes(key), 'credentials.')
   await withCompanies(deps.db, [row.company_id], (tx) =>
     registeringKinds(deps, tx, row.company_id, () => tellSetup(tx, row, { kind: 'ACTIVATED' }, deps.clock.now())),

@@ -3,7 +3,7 @@ import { dayInSaoPaulo, localIso, type TimeZone } from '@talao/fiscal'
 import { type CredentialKey, type Pull, type PullAsk, PullRefused, platformOf } from '@talao/platforms'
 import { companyZone } from '../../db/company-day.ts'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { accessOf } from '../pulls/access.ts'
 import { askPage, NotYet } from '../pulls/ask-page.ts'
 import { credentialsOf, pullOf } from '../pulls/credentials.ts'
@@ -17,7 +17,7 @@ type Check = ConnectionCheckOut['checks'][number]
 const PATIENCE_MS = 10_000
 
 /** Tests the connection as it will be used, one check after the other. Each result has a text for the user. */
-export async function testConnection(deps: Deps, row: IntegrationRow): Promise<ConnectionCheckOut> {
+export async function testConnection(deps: IntakeDeps, row: IntegrationRow): Promise<ConnectionCheckOut> {
   const asking = makeRequester(deps.config, deps.transports.plain)
   const checks: Check[] = [credentialCheck(deps, row)]
   const found = pullOf(row)
@@ -33,7 +33,7 @@ export async function testConnection(deps: Deps, row: IntegrationRow): Promise<C
   return { ok: checks.every((check) => check.ok), checks }
 }
 
-function credentialCheck(deps: Deps, row: IntegrationRow): Check {
+function credentialCheck(deps: IntakeDeps, row: IntegrationRow): Check {
   const held: Record<string, string | undefined> = credentialsOf(deps.vault, row)
   const needed = platformOf(row.type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
   const missing = needed.filter((field) => !held[field.key]).map((field) => field.label)
@@ -53,7 +53,7 @@ function cannotAsk(row: IntegrationRow, missing: readonly CredentialKey[]): Chec
   }
 }
 
-async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking: Requester): Promise<Check[]> {
+async function askingChecks(deps: IntakeDeps, row: IntegrationRow, pull: Pull, asking: Requester): Promise<Check[]> {
   const checks: Check[] = []
   if (pull.token) {
     const token = await tried('Acesso', 'A plataforma aceitou as credenciais.', () =>

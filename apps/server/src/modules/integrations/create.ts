@@ -5,7 +5,6 @@ import { READY_MADE, type ReadyMade } from '@talao/platforms/mapped/ready-made'
 import { setupWordsOf } from '@talao/platforms/setup-words-of'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { dateful, given, inOwnNames, type IntegrationSave, mergeSecrets, secretColumns } from './commands.ts'
@@ -13,11 +12,12 @@ import { missingSecrets, requireSecrets } from './needed-secrets.ts'
 import { webhookUrl } from './rotate.ts'
 import { inventedSecret, openPathKey, sealPathKey } from './secrets.ts'
 import { newPathKey, pathKeyHash } from '../../secrets/path-key.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Made = { id: number; webhook_url: string; secret: string | null }
 
 /** Creates a complete integration. It is active from now unless the save says otherwise. Returns its id. */
-export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
+export async function createIntegration(deps: IntakeDeps, actor: Actor, save: IntegrationSave): Promise<number> {
   const { companyId, type } = whose(actor, save)
   const secrets = mergeSecrets({}, inOwnNames(type, save))
   const now = deps.clock.now()
@@ -44,7 +44,7 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
  * reuses an untouched draft, so that simultaneous requests do not create two.
  */
 export async function createDraft(
-  deps: Deps,
+  deps: IntakeDeps,
   actor: Actor,
   save: IntegrationSave,
   readyMade: string | null | undefined,
@@ -120,7 +120,7 @@ function knownShape(type: PlatformId, id: string | null | undefined): ReadyMade 
 }
 
 async function insert(
-  deps: Deps,
+  deps: IntakeDeps,
   tx: Tx,
   { companyId, type }: Whose,
   { ids }: IntegrationSave,

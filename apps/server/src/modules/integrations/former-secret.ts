@@ -1,12 +1,12 @@
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import type { IntegrationRow } from './own-integration.ts'
 
 const HOUR_MS = 3600_000
 
 /** The former secrets, valid for a limited time. The platform uses the new secret only once its own panel is saved. */
 export function formerSecrets(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Pick<IntakeDeps, 'config'>,
   row: Pick<IntegrationRow, 'secrets_sealed'>,
   now: Date,
 ) {
@@ -17,7 +17,7 @@ export function formerSecrets(
 }
 
 /** Ends the validity of the former secrets now. */
-export async function endFormerSecret(deps: Deps, row: Pick<IntegrationRow, 'company_id' | 'id'>): Promise<void> {
+export async function endFormerSecret(deps: IntakeDeps, row: Pick<IntegrationRow, 'company_id' | 'id'>): Promise<void> {
   await withCompanies(deps.db, [row.company_id], (tx) =>
     tx
       .updateTable('sale_integration')

@@ -3,7 +3,7 @@ import { READY_MADE, type ReadyMade, recognise } from '@talao/platforms/mapped/r
 import { suggestMapping } from '@talao/platforms/mapped/suggest'
 import { UnreadableDelivery } from '@talao/platforms'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { route } from '../../http/route.ts'
 import { findDelivery } from '../inbox/list.ts'
 import { isSecretName, MASK, masked } from '../inbox/mask.ts'
@@ -13,7 +13,7 @@ import { previewMapping } from './preview.ts'
 import { openSecrets } from './secrets.ts'
 
 /** Routes to map the fields of webhooks from platforms without documentation. */
-export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
+export function mappingRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   route(app, 'GET /api/sale-integration/ready-made-mappings', async () => ({ data: READY_MADE.map(present) }))
   route(app, 'PUT /api/sale-integration/:id/mapping', async ({ actor, params, query, body }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })

@@ -1,7 +1,7 @@
 import { AppError, type SaleMapping } from '@talao/contract'
 import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Integration = { company_id: number; id: number; type: string }
 
@@ -15,7 +15,7 @@ export function requireMapped({ type }: Pick<Integration, 'type'>): void {
 
 /** Activates a mapping and stores it with the earlier versions. */
 export async function saveMapping(
-  deps: Deps,
+  deps: IntakeDeps,
   { company_id, id }: Integration,
   mapping: SaleMapping,
   userId: number,

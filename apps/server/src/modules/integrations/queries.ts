@@ -4,7 +4,6 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { companyDay } from '../../list/days.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
@@ -13,6 +12,7 @@ import type { IntegrationFacts } from './present.ts'
 import { attentionRank, NO_PULSE, activityOf } from './activity.ts'
 import { canAsk } from '../pulls/credentials.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 const sourceAt = (now: Date): ListSource => ({
   table: 'sale_integration',
@@ -37,7 +37,7 @@ type Row = Selectable<SaleIntegrationTable>
 type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
 
 export async function integrationListing<T>(
-  deps: Deps,
+  deps: IntakeDeps,
   actor: Actor,
   query: Filters,
   present: (row: Row, facts: IntegrationFacts) => T,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
 
@@ -9,7 +9,10 @@ type Integration = { company_id: number; id: number }
 /**
  * Deletes an integration. If sales or notes refer to it, directly or through its products, it is switched off instead.
  */
-export async function removeIntegration(deps: Deps, integration: Integration): Promise<'REMOVED' | 'SWITCHED_OFF'> {
+export async function removeIntegration(
+  deps: IntakeDeps,
+  integration: Integration,
+): Promise<'REMOVED' | 'SWITCHED_OFF'> {
   return withCompanies(deps.db, [integration.company_id], (tx) =>
     registeringKinds(deps, tx, integration.company_id, async () => {
       // The lock makes simultaneous deliveries wait for the result.

@@ -1,11 +1,11 @@
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { sealPathKey } from './secrets.ts'
 import { newPathKey, pathKeyHash } from '../../secrets/path-key.ts'
 
 /** Gives the integration a new webhook address. Deliveries to the former one are refused from then on. */
 export async function rotatePathKey(
-  deps: Deps,
+  deps: IntakeDeps,
   { company_id, id, type }: { company_id: number; id: number; type: string },
 ): Promise<string> {
   const pathKey = newPathKey()

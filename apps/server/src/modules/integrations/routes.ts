@@ -3,18 +3,16 @@ import { parsePlatformId, type PlatformId } from '@talao/contract/fields/ids'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
 import { keptProducts } from '../pulls/live-products.ts'
 import { fromGeneric, fromHotmart, updateIntegration } from './commands.ts'
-import { integrationCompany } from './own-integration.ts'
+import { integrationCompany, ownIntegration } from './own-integration.ts'
 import { activate } from './connect.ts'
 import { testConnection } from './connection.ts'
 import { createDraft, createIntegration } from './create.ts'
 import { endFormerSecret } from './former-secret.ts'
-import { ownIntegration } from './own-integration.ts'
 import { type IntegrationFacts, presentHotmart, presentIntegration } from './present.ts'
 import { INTEGRATION_SHEET } from './list-sheet.ts'
 import { integrationListing, loadIntegrations } from './queries.ts'
@@ -23,13 +21,14 @@ import { countMoved } from './reschedule.ts'
 import { countShared } from './sales-to-redivide.ts'
 import { rotatePathKey } from './rotate.ts'
 import { setupOf } from './setup.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Row = Parameters<typeof presentIntegration>[0]
 
 /**
  * Routes of integrations: one generic API over the common table, and platform-specific routes that filter it by type.
  */
-export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
+export function integrationRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   const house = () => ({ publicUrl: deps.config.publicUrl, vault: deps.vault, now: deps.clock.now() })
   const generic = (row: Row, facts: IntegrationFacts) => presentIntegration(row, facts, house())
   const hotmart = (row: Row, facts: IntegrationFacts) => presentHotmart(row, facts, house())

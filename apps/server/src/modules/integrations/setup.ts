@@ -3,7 +3,6 @@ import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliv
 import { platformOf } from '@talao/platforms'
 import { type NamedWords, setupWordsOf } from '@talao/platforms/setup-words-of'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { countUnverified } from '../inbox/quarantine.ts'
 import { nextPull } from '../pulls/next-pull.ts'
 import { missingSecrets } from './needed-secrets.ts'
@@ -11,9 +10,10 @@ import type { IntegrationRow } from './own-integration.ts'
 import { lastDelivery, NO_PULSE, activityOf } from './activity.ts'
 import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** The setup steps of this integration, and what its platform has sent meanwhile. */
-export async function setupOf(deps: Deps, row: IntegrationRow): Promise<IntegrationSetupOut> {
+export async function setupOf(deps: IntakeDeps, row: IntegrationRow): Promise<IntegrationSetupOut> {
   const now = deps.clock.now()
   const { pulse, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
     pulse: (await activityOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,

@@ -3,8 +3,8 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { referenceTable, refreshDueOn } from '@talao/reference'
 import { type RawBuilder, sql } from 'kysely'
 import type { CodeList } from '../../db/reference-lists.ts'
-import type { Deps } from '../../http/deps.ts'
 import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts'
+import type { CompanyDeps } from '../../company-deps.ts'
 
 /**
  * The data of a code list: rows with the columns of `reference_code`, the tables they come from (its own first) and the
@@ -29,7 +29,7 @@ const MAX_UNPAGED = 1000
 
 /** One page of a code list. Expired codes are found only by their whole code, because old notes still contain them. */
 export async function findCodes<Row>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<CompanyDeps, 'db' | 'clock'>,
   source: CodeSource,
   query: LookupQuery,
   { related, among }: Narrowing = {},
@@ -95,7 +95,7 @@ function orderOf({ order_by, order_direction, search }: LookupQuery, among?: rea
 
 /** Reads whole rows only for the page itself. */
 async function readPage<Row>(
-  db: Deps['db'],
+  db: CompanyDeps['db'],
   source: CodeSource,
   found: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

@@ -4,7 +4,6 @@ import { parseServiceItem } from '@talao/fiscal/value/code'
 import { possibleServiceCodes, type ServiceCode } from '@talao/reference'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { findCities } from './cities.ts'
 import { findCodes } from './find-codes.ts'
@@ -13,9 +12,10 @@ import { postalCodeRoutes } from './postal-codes/routes.ts'
 import { codeList, COUNTRIES, STATES } from './sources.ts'
 import { taxpayerRoutes } from './taxpayers/routes.ts'
 import { keysOf } from './typed-code.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Look-ups for the forms: official tables and external registers. */
-export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
+export function lookupRoutes(app: FastifyInstance, deps: NoteDeps): void {
   taxpayerRoutes(app, deps)
   postalCodeRoutes(app, deps)
   municipalityRoutes(app, deps)

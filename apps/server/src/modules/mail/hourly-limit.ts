@@ -1,12 +1,12 @@
 import { AppError } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Limits a user's mails of one kind per hour. The kind is the prefix of `dedupe`. Throws `limite_excedido`. */
 export async function limitMailsPerHour(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<TellDeps, 'db' | 'clock'>,
   asked: { company_id: number; user_id: number; sort: 'hand' | 'test'; most: number },
 ): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - HOUR_MS)

@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '@talao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { openLinkToken } from '../../mail/link.ts'
 import { countTry, refuseOver } from '../auth/throttle.ts'
@@ -11,7 +11,7 @@ const MOST_OPENED = 600
 const GONE = 'Este link não existe ou já venceu. Peça outro a quem emitiu a nota.'
 
 /** Opens one file by the link of a mail, without a sign-in: the link itself is the authorization. */
-export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+export function linkRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/l/:token', async ({ params, request, reply }) => {
     const now = deps.clock.now()
     const key = `link:${deps.vault.keyedHash(request.ip).toString('base64url')}`

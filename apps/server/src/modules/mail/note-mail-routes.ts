@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { type Ask, route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { mailByHand } from '../../mail/send-by-hand.ts'
@@ -10,12 +10,12 @@ const MOST_AN_HOUR = 120
 
 type EmailCall = 'POST /api/fiscal-note/:id/email' | 'POST /api/service-fiscal-note/:id/email'
 
-export function noteMailRoutes(app: FastifyInstance, deps: Deps): void {
+export function noteMailRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'POST /api/fiscal-note/:id/email', (ask) => sendNote(deps, ask, 'NFE'))
   route(app, 'POST /api/service-fiscal-note/:id/email', (ask) => sendNote(deps, ask, 'NFSE'))
 }
 
-async function sendNote(deps: Deps, { actor, params, body, requestId }: Ask<EmailCall>, kind: 'NFE' | 'NFSE') {
+async function sendNote(deps: TellDeps, { actor, params, body, requestId }: Ask<EmailCall>, kind: 'NFE' | 'NFSE') {
   const companyId = await companyOf(deps, actor, 'note', params.id)
   await limitMailsPerHour(deps, { company_id: companyId, user_id: actor.userId, sort: 'hand', most: MOST_AN_HOUR })
   await mailByHand(deps, {

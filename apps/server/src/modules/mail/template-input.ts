@@ -1,19 +1,19 @@
 import { AppError, type EMAIL_TEMPLATES } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { refusal } from '../../mail/send-by-hand.ts'
 import { checkTemplate } from '../../mail/check-template.ts'
 import type { MailFacts } from '../../mail/facts.ts'
 import { type KeptTemplate, templateOf } from '../../mail/template-rows.ts'
 import type { Template } from '../../mail/templates.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 export type TemplateKind = keyof typeof EMAIL_TEMPLATES
 type Words = { subject?: string | undefined; body?: string | undefined }
 
 /** The company whose templates are read or changed. Requires its ADM. */
 export async function companyFor(
-  deps: Deps,
+  deps: TellDeps,
   actor: Actor,
   named: number | undefined,
 ): Promise<{ id: number; facts: MailFacts['company'] }> {
@@ -32,7 +32,7 @@ export async function companyFor(
 
 /** The template being edited, validated. Missing parts come from the stored one. */
 export async function editedTemplate(
-  deps: Deps,
+  deps: TellDeps,
   companyId: number,
   kind: TemplateKind,
   given: Words | null | undefined,
@@ -44,6 +44,6 @@ export async function editedTemplate(
   return template
 }
 
-export function keptTemplate(deps: Deps, companyId: number, kind: TemplateKind): Promise<KeptTemplate> {
+export function keptTemplate(deps: TellDeps, companyId: number, kind: TemplateKind): Promise<KeptTemplate> {
   return readCompanies(deps.db, [companyId], (tx) => templateOf(tx, companyId, kind))
 }

@@ -2,7 +2,6 @@ import { AppError, EMAIL_TEMPLATES, type EmailTemplateOut } from '@talao/contrac
 import type { FastifyInstance } from 'fastify'
 import { readCompanies, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { refusal } from '../../mail/send-by-hand.ts'
 import { loadFacts } from '../../mail/facts.ts'
@@ -11,8 +10,9 @@ import { type KeptTemplate, saveTemplate, templateOf } from '../../mail/template
 import { MAILS, PLACEHOLDERS, placeholdersOf } from '../../mail/templates.ts'
 import { companyFor, keptTemplate, type TemplateKind, editedTemplate } from './template-input.ts'
 import { testRoute } from './test-route.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
-export function templateRoutes(app: FastifyInstance, deps: Deps): void {
+export function templateRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/email-template/:kind', async ({ actor, params, query }) => {
     const { id } = await companyFor(deps, actor, query.company_id)
     return { data: present(params.kind, await keptTemplate(deps, id, params.kind)) }

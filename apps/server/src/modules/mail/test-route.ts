@@ -1,15 +1,15 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { sendTest } from '../../mail/send-test.ts'
 import { limitMailsPerHour } from './hourly-limit.ts'
 import { companyFor, editedTemplate } from './template-input.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 const MOST_AN_HOUR = 20
 
 /** Sends a template to the user who edits it, with an invented sale, and returns the outcome. */
-export function testRoute(app: FastifyInstance, deps: Deps): void {
+export function testRoute(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'POST /api/email-template/:kind/test', async ({ actor, params, query, body, request, requestId }) => {
     const company = await companyFor(deps, actor, query.company_id)
     const template = await editedTemplate(deps, company.id, params.kind, body)

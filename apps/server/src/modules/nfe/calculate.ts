@@ -1,24 +1,10 @@
 import { AppError, type NfeCalculated, type NfeIn } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import {
-  computeNoteTaxes,
-  explain,
-  figuresOf,
-  itemsWithoutIbsCbs,
-  localDay,
-  itemTotalCents,
-  type Nfe,
-  type NoteTaxes,
-  nfeTotalCents,
-  type TaxGroup,
-  timeZoneOf,
-  withTaxReformOn,
-} from '@talao/fiscal'
+import { computeNoteTaxes, explain, figuresOf, itemsWithoutIbsCbs, localDay, itemTotalCents, type Nfe, type NoteTaxes, nfeTotalCents, type TaxGroup, timeZoneOf, withTaxReformOn } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { problemsOf } from '../../issuing/problems.ts'
 import { logoPathOf } from '../companies/logo.ts'
@@ -28,12 +14,13 @@ import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Draft = { nfe: Nfe; gateway: string; now: Date; logoPath: string | null }
 type Tax = z.output<typeof NfeCalculated>['data']['taxes'][number]
 
 /** Composes the note a body describes: a new one, or an edit of the stored one (`noteId`). Stores nothing. */
-export async function draftOf(deps: Deps, actor: Actor, body: NfeIn, noteId: number | undefined): Promise<Draft> {
+export async function draftOf(deps: NoteDeps, actor: Actor, body: NfeIn, noteId: number | undefined): Promise<Draft> {
   const companyId =
     noteId === undefined ? writeCompany(actor, body.company_id) : await companyOf(deps, actor, 'note', noteId)
   requireCompany(actor, companyId, 'user')

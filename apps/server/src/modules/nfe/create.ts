@@ -2,7 +2,7 @@ import { AppError, type NfeIn } from '@talao/contract'
 import type { Nfe } from '@talao/fiscal'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { lockNote } from '../notes/ask-event.ts'
 import { namedSale, positionInSale, refuseUnknownCoproducer } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
@@ -13,7 +13,7 @@ import { composeDraft } from './compose-draft.ts'
 import { storeDraft } from './store-draft.ts'
 
 /** Stores a handwritten NF-e and, if requested, sends it, in one transaction. Returns its id. */
-export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId: string): Promise<number> {
+export async function createNfe(deps: NoteDeps, actor: Actor, body: NfeIn, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
   const now = deps.clock.now()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { calculated, draftOf } from './calculate.ts'
@@ -13,7 +13,7 @@ const SENT = 'A nota foi salva e está sendo enviada.'
 const LONG = { bodyBytes: 4 * 1024 * 1024 }
 
 /** Routes that create NF-e: by hand, as a trial calculation, or by importing an XML. */
-export function draftRoutes(app: FastifyInstance, deps: Deps): void {
+export function draftRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(
     app,
     'POST /api/fiscal-note',

@@ -1,12 +1,12 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '../../http/deps.ts'
 import { makeDeliveryQueue } from '../../http/delivery-queue.ts'
 import { gatewayNamed } from '../../issuing/gateway.ts'
 import { MalformedHint } from '../../issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../jobs/register-company.ts'
 import { pathKeyHash } from '../../secrets/path-key.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 const MAX_HOOK_BYTES = 256 * 1024
 type Params = { gateway: string; company_id: string; path_key: string }
@@ -15,7 +15,7 @@ type Params = { gateway: string; company_id: string; path_key: string }
  * Receives gateway webhook notices about notes. The body is only a notice: authenticated and deduplicated, and it never
  * moves a note back to an earlier state.
  */
-export function hookRoutes(app: FastifyInstance, deps: Deps): void {
+export function hookRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   const inQueue = makeDeliveryQueue('hook', deps.metrics)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -8,9 +8,9 @@ import { applyCancellation } from '../../issuing/apply-cancellation.ts'
 import type { IssuingState } from '../../issuing/issuing-state.ts'
 import { isValidNote } from '../../issuing/note-states.ts'
 import { pgStore } from '../../issuing/pg-store.ts'
-import type { Deps } from '../../http/deps.ts'
 import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
 import { refuseXml, refusalText } from './refuse-xml.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** The company of the file and the user who imports it. */
 export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
@@ -42,7 +42,7 @@ function readOrNull(text: string) {
 
 /** Marks the note with this key as cancelled, with the event as proof. Returns its id. */
 export async function importCancellation(
-  deps: Deps,
+  deps: NoteDeps,
   { companyId, cnpj, by }: Brought,
   { access_key, proc }: CancellationPart,
 ): Promise<number> {

@@ -2,7 +2,6 @@ import { AppError } from '@talao/contract'
 import { type Nfe, nfeFromLayout } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { refOf } from '../../issuing/ref.ts'
 import { loadIssuer } from '../companies/issuer.ts'
@@ -11,6 +10,7 @@ import { type Brought, importCancellation, noteOfKey, readCancellation } from '.
 import type { CancellationPart } from './xml-documents.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
 
@@ -22,7 +22,7 @@ const ROAD = 'SEFAZ'
  * was imported before. Returns the note's id and what was done.
  */
 export async function importXml(
-  deps: Deps,
+  deps: NoteDeps,
   { actor, companyId: named, file, requestId }: Import,
 ): Promise<{ id: number; done: string }> {
   const companyId = writeCompany(actor, named)
@@ -58,7 +58,7 @@ type Taken = {
   by: Brought['by']
 }
 
-async function takeOver(deps: Deps, { companyId, issuer, found, userId, by }: Taken): Promise<number> {
+async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }: Taken): Promise<number> {
   const now = deps.clock.now()
   const { homologation_mode: _mode, gateway: _gateway, nfs_gateway: _road, ...company } = issuer
   const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
@@ -104,7 +104,7 @@ async function takeOver(deps: Deps, { companyId, issuer, found, userId, by }: Ta
   return onceOnly(stored)
 }
 
-type Kept = Awaited<ReturnType<Deps['files']['put']>>
+type Kept = Awaited<ReturnType<NoteDeps['files']['put']>>
 type Own = { company_id: number; note_id: number }
 
 async function keepFile(

@@ -4,7 +4,7 @@ import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
 import { renderDraftPdf } from '../../files/note-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { problemsOf } from '../../issuing/problems.ts'
 import { logoBytes } from '../companies/logo.ts'
@@ -21,7 +21,7 @@ const UNNUMBERED = { serie: '0', nNF: '0' }
  * drawn.
  */
 export async function sendPreview(
-  deps: Deps,
+  deps: NoteDeps,
   { actor, body, noteId }: { actor: Actor; body: NfeIn; noteId: number | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {

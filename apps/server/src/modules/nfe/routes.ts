@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { sendListing } from '../../list/listing.ts'
@@ -15,7 +15,7 @@ import { loadNfes } from './load-list.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
 
-export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
+export function nfeRoutes(app: FastifyInstance, deps: NoteDeps): void {
   draftRoutes(app, deps)
   route(app, 'GET /api/fiscal-note', async (ask) => {
     const { actor, query } = ask

@@ -2,18 +2,11 @@ import { AppError, type NfeIn } from '@talao/contract'
 import type { Nfe } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
-import {
-  positionInSale,
-  refuseMovingPreparedNote,
-  refuseUnknownCoproducer,
-  saleAfterEdit,
-  type SaleLink,
-} from '../notes/link-sale.ts'
+import { positionInSale, refuseMovingPreparedNote, refuseUnknownCoproducer, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
@@ -23,9 +16,10 @@ import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
-export async function updateNfe(deps: Deps, asked: EventAsked, body: NfeIn, quiet: boolean): Promise<void> {
+export async function updateNfe(deps: NoteDeps, asked: EventAsked, body: NfeIn, quiet: boolean): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   if (body.company_id !== undefined && body.company_id !== companyId)
     throw new AppError('dados_invalidos', { errors: { company_id: ['A nota é de outra empresa.'] } })

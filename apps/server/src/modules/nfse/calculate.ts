@@ -1,16 +1,19 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
-import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { missingIbsCbsOf } from '../../issuing/missing-ibs-cbs.ts'
 import { problemsOf } from '../../issuing/problems.ts'
 import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { figuresOfNote } from './context.ts'
 import { withUnstoredDraft } from './with-draft.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Calculates an unstored draft: each amount with its rule, and the problems that prevent sending. */
-export function calculateNfse(deps: Deps, wanted: Parameters<typeof withUnstoredDraft>[1]): Promise<NfseFiguresOut> {
+export function calculateNfse(
+  deps: NoteDeps,
+  wanted: Parameters<typeof withUnstoredDraft>[1],
+): Promise<NfseFiguresOut> {
   return withUnstoredDraft(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
     const note = { kind: 'NFSE', nfse, terms } as const
     return {

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { type Nfse, newNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { lockNote } from '../notes/ask-event.ts'
 import { NO_SALE, namedSale, positionInSale } from '../notes/link-sale.ts'
@@ -17,7 +17,7 @@ import { storeNfseDraft } from './store-draft.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
 
 /** Creates a handwritten NFS-e. With `send` it is stored only if nothing is missing. Returns its id. */
-export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, requestId: string): Promise<number> {
+export async function createNfse(deps: NoteDeps, actor: Actor, body: NfseBody, requestId: string): Promise<number> {
   const companyId = companyOfWrite(actor, body)
   const now = deps.clock.now()
   return withCompanies(deps.db, [companyId], async (tx) => {

@@ -12,13 +12,13 @@ import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '../../db/scope.ts'
 import { renderDraftPdf } from '../../files/note-pdf.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { withUnstoredDraft } from './with-draft.ts'
 
 /** The DANFSe of a draft, marked as having no fiscal value. Missing data is left blank. */
 export async function previewNfse(
-  deps: Deps,
+  deps: NoteDeps,
   wanted: Parameters<typeof withUnstoredDraft>[1],
   reply: FastifyReply,
 ): Promise<FastifyReply> {

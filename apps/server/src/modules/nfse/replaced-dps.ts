@@ -1,27 +1,19 @@
 import { AppError } from '@talao/contract'
-import {
-  checkSubstitution,
-  composeDps,
-  type Fault,
-  type InfDps,
-  type Nfse,
-  type NfseContext,
-  readNfse,
-} from '@talao/fiscal'
+import { checkSubstitution, composeDps, type Fault, type InfDps, type Nfse, type NfseContext, readNfse } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { type EventAsked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './context.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /**
  * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's
  * own layout.
  */
-export async function replacedDps(deps: Deps, { actor, id }: EventAsked): Promise<InfDps | null> {
+export async function replacedDps(deps: NoteDeps, { actor, id }: EventAsked): Promise<InfDps | null> {
   const companyId = await companyOf(deps, actor, 'note', id)
   const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
     const note = await tx

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { withCompanies } from '../../db/scope.ts'
-import { requireCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { sendListing } from '../../list/listing.ts'
-import { registeringKinds } from '../companies/registered-kinds.ts'
 import { consultNow } from '../notes/consult-now.ts'
 import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
@@ -13,7 +10,6 @@ import { listNotes, noteListing } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
 import { calculateNfse } from './calculate.ts'
 import { createNfse } from './create.ts'
-import { saveNfsDefaults } from './save-defaults.ts'
 import { NFSE_LIST } from './list.ts'
 import { NFSE_SHEET } from './list-sheet.ts'
 import { loadNfses } from './load-list.ts'
@@ -23,7 +19,7 @@ import { updateNfse } from './update.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
-export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
+export function nfseRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/service-fiscal-note', async (ask) => {
     const { actor, query } = ask
     if (!query.format) return listNotes(deps, actor, NFSE_LIST, query)
@@ -74,21 +70,6 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
     const id = await substitute(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
     return saved(id, 'A nota substituta foi feita. Confira e envie.')
   })
-
-  for (const call of [
-    'POST /api/company-complementary/nfs-default-setting/:companyId',
-    'PUT /api/company-complementary/nfs-default-setting/:companyId',
-  ] as const) {
-    route(app, call, async ({ actor, params, query, body }) => {
-      requireCompany(actor, params.companyId, 'ADM')
-      await withCompanies(deps.db, [params.companyId], (tx) =>
-        registeringKinds(deps, tx, params.companyId, () =>
-          saveNfsDefaults(tx, params.companyId, body, deps.clock.now()),
-        ),
-      )
-      return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
-    })
-  }
 }
 
 function savedText({ send }: { send?: boolean | undefined }): string {

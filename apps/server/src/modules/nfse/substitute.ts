@@ -3,7 +3,6 @@ import { checkNfse, type Fault, type InfDps, type Nfse, startOfDay, timeZoneOf, 
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { type EventAsked, type LockedNote, lockNote, refuseFaults } from '../notes/ask-event.ts'
 import { lockSaleOfNote } from '../notes/lock-sale-of-note.ts'
@@ -18,6 +17,7 @@ import { storeNfseDraft } from './store-draft.ts'
 import { declarationIn, refuseForbiddenChanges } from './replaced-dps.ts'
 import { loadNfseContext, MUNICIPAL_GATEWAY } from './context.ts'
 import { nfseFromBody } from './from-body.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Body = z.output<typeof SubstituteBody>
 
@@ -25,7 +25,7 @@ type Body = z.output<typeof SubstituteBody>
  * Drafts a note to replace a valid one. The old note stays valid until the authority authorises the new one. Returns
  * its id.
  */
-export async function substitute(deps: Deps, asked: EventAsked, body: Body): Promise<number> {
+export async function substitute(deps: NoteDeps, asked: EventAsked, body: Body): Promise<number> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
   return withCompanies(deps.db, [companyId], async (tx) => {

@@ -3,18 +3,11 @@ import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fi
 import { isDeepStrictEqual } from 'node:util'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
-import {
-  type NotePosition,
-  positionInSale,
-  refuseMovingPreparedNote,
-  saleAfterEdit,
-  type SaleLink,
-} from '../notes/link-sale.ts'
+import { type NotePosition, positionInSale, refuseMovingPreparedNote, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
@@ -26,9 +19,10 @@ import { rewriteNfse } from './store-draft.ts'
 import { replacedDps, refuseForbiddenChanges } from './replaced-dps.ts'
 import { loadNfseContext } from './context.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
-export async function updateNfse(deps: Deps, asked: EventAsked, body: NfseBody): Promise<void> {
+export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBody): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const declaration = await replacedDps(deps, asked)
   const now = deps.clock.now()

@@ -3,7 +3,7 @@ import { type Nfse, type NfseContext, writeNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { companyOfWrite, writtenNote } from './create.ts'
 import { loadNfse } from './load.ts'
@@ -15,7 +15,7 @@ type Wanted = { actor: Actor; body: NfseBody; note_id: number | undefined }
 
 /** Passes `work` the note a body describes, new or edited, without storing it. */
 export async function withUnstoredDraft<T>(
-  deps: Deps,
+  deps: NoteDeps,
   wanted: Wanted,
   work: (tx: Tx, tried: Tried) => Promise<T>,
 ): Promise<T> {

@@ -1,19 +1,12 @@
 import { AppError } from '@talao/contract'
-import {
-  type ActionableNote,
-  type CancelMotive,
-  checkAction,
-  type Fault,
-  type NoteAction,
-  ufOfCode,
-} from '@talao/fiscal'
+import { type ActionableNote, type CancelMotive, checkAction, type Fault, type NoteAction, ufOfCode } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { type NoteEventEntry, addNoteEvent } from './timeline.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type NoteKind = 'NFE' | 'NFSE'
 type NoteRow = Selectable<NoteTable>
@@ -29,7 +22,7 @@ export type LockedNote = {
 }
 
 /** Dependencies to lock a note; available to requests and jobs. */
-export type HoldDeps = Pick<Deps, 'db' | 'platformDb' | 'clock' | 'queue'>
+export type HoldDeps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock' | 'queue'>
 
 /**
  * Locks the note, so that concurrent requests run one after the other. Throws "not found" for another company's note.
@@ -114,7 +107,7 @@ const FORGOTTEN_AFTER_MS = 60_000
  * becomes the event's time in the XML.
  */
 export async function requestEvent(
-  deps: Pick<Deps, 'queue'>,
+  deps: Pick<NoteDeps, 'queue'>,
   { actor, requestId }: EventAsked,
   { tx, note, now }: LockedNote,
   event: NewEvent,

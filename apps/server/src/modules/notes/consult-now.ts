@@ -1,15 +1,15 @@
 import { AppError } from '@talao/contract'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { QuotaSpent } from '../../issuing/request-quota.ts'
 import type { EventAsked } from './ask-event.ts'
 import { queryNote } from './query-note.ts'
 import { queryLimitError } from './query-limit-error.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Asks the gateway about a sent note and returns its current status. */
-export async function consultNow(deps: Deps, { actor, kind, id }: Omit<EventAsked, 'requestId'>) {
+export async function consultNow(deps: NoteDeps, { actor, kind, id }: Omit<EventAsked, 'requestId'>) {
   const companyId = await companyOf(deps, actor, 'note', id)
   const read = () =>
     withCompanies(deps.db, [companyId], (tx) =>
@@ -39,7 +39,7 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<EventAske
 }
 
 /** Consults the note. If it never reached the gateway, sends the same bytes again and returns true. */
-async function consult(deps: Deps, companyId: number, noteId: number): Promise<boolean> {
+async function consult(deps: NoteDeps, companyId: number, noteId: number): Promise<boolean> {
   try {
     if ((await queryNote(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return false
   } catch (error) {

@@ -1,7 +1,6 @@
 import { localDay, timeZoneOf, withPisCofinsOfTheDay, withTaxReformOn } from '@talao/fiscal'
 import { withLockedNote, type EventAsked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Tx } from '../../db/scope.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
@@ -10,9 +9,10 @@ import { loadNfse } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
 import { addNoteEvent } from './timeline.ts'
 import type { NoteRow } from './present.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Creates a draft with the same content, without sale, number and date. Returns its id. */
-export async function copyNote(deps: Deps, asked: EventAsked): Promise<number> {
+export async function copyNote(deps: NoteDeps, asked: EventAsked): Promise<number> {
   return withLockedNote(deps, asked, async ({ tx, note, now }) => {
     const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
     if (id === undefined) throw new Error('A note without a sale is always new.')

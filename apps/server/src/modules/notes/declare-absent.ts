@@ -1,15 +1,15 @@
 import { AppError } from '@talao/contract'
-import type { Deps } from '../../http/deps.ts'
 import { OTHER_SCOPE, currentWording } from '../../issuing/needs-user-reasons.ts'
 import { type EventAsked, withLockedNote } from './ask-event.ts'
 import { addNoteEvent } from './timeline.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /**
  * Records a user's statement that the note does not exist under the company's former access, which can no longer be
  * queried. From then on the current access decides: only if it too reports the note as absent are the same bytes sent
  * again, with the same reference.
  */
-export async function declareAbsent(deps: Deps, asked: EventAsked): Promise<void> {
+export async function declareAbsent(deps: NoteDeps, asked: EventAsked): Promise<void> {
   await withLockedNote(deps, asked, async ({ tx, note, now }) => {
     if (!mayDeclareAbsent(note)) throw new AppError('nota_nao_editavel', { text: NOT_IN_DOUBT })
     await tx

@@ -1,16 +1,16 @@
 import { AppError } from '@talao/contract'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { deletePreparedBytes } from '../sales/replace-draft.ts'
 import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { addSaleEvent } from '../sales/timeline.ts'
 import { type EventAsked, type LockedNote, lockNote } from './ask-event.ts'
 import { lockSaleOfNote } from './lock-sale-of-note.ts'
 import { refusePreparedDraft } from './refuse-prepared-draft.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** Deletes a draft that was never sent. */
-export async function deleteNote(deps: Deps, asked: EventAsked, version: number | undefined): Promise<void> {
+export async function deleteNote(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {

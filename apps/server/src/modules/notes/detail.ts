@@ -2,20 +2,20 @@ import { AppError, type FixLocation } from '@talao/contract'
 import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { SENDABLE } from '../../issuing/ask-to-send.ts'
 import { storedOutlook } from '../../issuing/problems.ts'
 import type { EventAsked } from './ask-event.ts'
 import { fixLocationOfPath } from './fix-location.ts'
 import { readTimeline } from './timeline.ts'
 import { describeLeftOut } from './without-ibs-cbs.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
 type Wanted = Omit<EventAsked, 'requestId'> & { with?: string | undefined }
 
 /** One note in full: what prevents sending it, while it can still be sent, and its timeline on request. */
 export async function detailOf<T extends Shown>(
-  deps: Deps,
+  deps: NoteDeps,
   wanted: Wanted,
   load: (tx: Tx, companyId: number) => Promise<T[]>,
 ) {
@@ -46,12 +46,16 @@ function presentOutlook(outlook: Awaited<ReturnType<typeof storedOutlook>> | nul
   return { problems: outlook.problems, without_ibs_cbs: describeLeftOut(outlook.leftOut) }
 }
 
-export async function timelineOf(deps: Deps, wanted: Wanted) {
+export async function timelineOf(deps: NoteDeps, wanted: Wanted) {
   return readNote(deps, wanted, (tx, companyId) => readTimeline(tx, companyId, wanted.id))
 }
 
 /** Reads a note of this kind. Throws "not found" for another kind or another company's note. */
-async function readNote<T>(deps: Deps, { actor, kind, id }: Wanted, read: (tx: Tx, companyId: number) => Promise<T>) {
+async function readNote<T>(
+  deps: NoteDeps,
+  { actor, kind, id }: Wanted,
+  read: (tx: Tx, companyId: number) => Promise<T>,
+) {
   const companyId = await companyOf(deps, actor, 'note', id)
   return {
     data: await readCompanies(deps.db, [companyId], async (tx) => {

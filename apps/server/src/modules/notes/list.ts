@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { companiesToday } from '../../db/company-day.ts'
 import { type Companies, ofCompanies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
 import { byNamed } from '../../list/search.ts'
@@ -16,6 +15,7 @@ import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly
 import type { NoteDate } from './note-dates.ts'
 import { NOTE_SOURCE } from './note-source.ts'
 import { scopeIds, scopeOf } from '../companies/company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 export type NoteFilters = ListQuery & {
   enotas_status?: string | undefined
@@ -34,7 +34,7 @@ export type NoteList<T> = {
 
 /** A page of notes of one kind, or sums of the filter. When several sums are requested, returns all of them. */
 export async function listNotes<T>(
-  deps: Pick<Deps, 'db' | 'platformDb' | 'clock'>,
+  deps: Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>,
   actor: Actor,
   list: NoteList<T>,
   query: NoteFilters,
@@ -79,7 +79,7 @@ async function besidesSums<T>(
 
 /** The whole list, unpaged, for an export file. */
 export async function noteListing<T>(
-  deps: Pick<Deps, 'platformDb' | 'clock'>,
+  deps: Pick<NoteDeps, 'platformDb' | 'clock'>,
   actor: Actor,
   list: NoteList<T>,
   query: NoteFilters,

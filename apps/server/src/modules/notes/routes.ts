@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { askCancel } from './ask-cancel.ts'
@@ -9,7 +9,7 @@ import { deleteNote } from './delete.ts'
 import { sendFile } from './send-file.ts'
 
 /** Routes for actions after an authorisation, for both kinds of notes. */
-export function noteRoutes(app: FastifyInstance, deps: Deps): void {
+export function noteRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/fiscal-note/:id/cancel', async ({ actor, params, body, requestId }) => {
     await askCancel(deps, { actor, kind: 'NFE', id: params.id, requestId }, body)
     return saved(params.id, 'O cancelamento foi pedido.')

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { type KeptFile, keptXml, letterPdf, notePdf } from './note-files.ts'
 
 type Wanted = {
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** Sends an archived file of a note, or a PDF drawn from it. 409 until the file is archived. */
-export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendFile(deps: NoteDeps, wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
   const { id, kind } = wanted
   const companyId = await companyOf(deps, wanted.actor, 'note', id)
   const note = await readCompanies(deps.db, [companyId], (tx) =>
@@ -41,7 +41,7 @@ export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply):
 
 /** A cancellation has no PDF of its own; the note's PDF shows that it is cancelled. */
 async function find(
-  deps: Deps,
+  deps: NoteDeps,
   ref: { company_id: number; note_id: number },
   { form, of }: Wanted,
 ): Promise<KeptFile | null> {

@@ -1,14 +1,14 @@
 import { AppError } from '@talao/contract'
-import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { askedToSend } from '../../issuing/note-states.ts'
 import { storedProblems } from '../../issuing/problems.ts'
 import { type EventAsked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
 import { recordWebhooksOfNote } from '../webhooks/record-events.ts'
 import { addNoteEvent } from './timeline.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
-export async function sendNow(deps: Deps, asked: EventAsked, version: number | undefined): Promise<void> {
+export async function sendNow(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {
   await withLockedNote(deps, asked, async (held) => {
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     await sendHeld(deps, asked, held)
@@ -17,7 +17,7 @@ export async function sendNow(deps: Deps, asked: EventAsked, version: number | u
 
 /** Same as `sendNow` for an already locked note. */
 export async function sendHeld(
-  deps: Pick<Deps, 'queue'>,
+  deps: Pick<NoteDeps, 'queue'>,
   { actor, requestId }: Pick<EventAsked, 'actor' | 'requestId'>,
   { tx, note, now, why, saleStatus }: LockedNote,
 ): Promise<void> {

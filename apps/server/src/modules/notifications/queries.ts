@@ -4,10 +4,10 @@ import { type Selectable, sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { NotificationTable } from '../../db/tables.gen.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { dayInSaoPauloOf } from '../../list/days.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { notificationText } from './notification-text.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',
@@ -20,7 +20,7 @@ const MOST_UNPAGED = 1000
 
 /** The user's own notifications, newest first, with the number of unread ones. */
 export async function listNotifications(
-  deps: Deps,
+  deps: TellDeps,
   actor: Actor,
   query: ListQuery & { unread?: boolean | undefined; read?: boolean | undefined },
 ): Promise<NotificationPage> {
@@ -57,7 +57,7 @@ function direction(query: ListQuery) {
 }
 
 /** Marks one notification as read. 404 for another user's. One already read keeps its time. */
-export async function markRead(deps: Deps, actor: Actor, id: string): Promise<void> {
+export async function markRead(deps: TellDeps, actor: Actor, id: string): Promise<void> {
   const companies = ownCompanies(actor, undefined)
   const found = await withCompanies(deps.db, companies, async (tx) => {
     const { rows } = await sql`update notification set read_at = coalesce(read_at, ${deps.clock.now()})
@@ -70,7 +70,7 @@ export async function markRead(deps: Deps, actor: Actor, id: string): Promise<vo
 }
 
 /** Marks all as read and returns how many were unread. */
-export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
+export async function markAllRead(deps: TellDeps, actor: Actor): Promise<number> {
   const companies = ownCompanies(actor, undefined)
   return withCompanies(deps.db, companies, async (tx) => {
     const { rows } = await sql`update notification set read_at = ${deps.clock.now()}

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { listNotifications, markAllRead, markRead } from './queries.ts'
 
-export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+export function notificationRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/notification', ({ actor, query }) => listNotifications(deps, actor, query))
   route(app, 'PUT /api/notification/ALL', async ({ actor }) => {
     const updated = await markAllRead(deps, actor)

@@ -2,14 +2,14 @@ import { AppError, type GapOut } from '@talao/contract'
 import type { TimeZone } from '@talao/fiscal'
 import { companyZone } from '../../db/company-day.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { type Environment, isSettled, loadSerieUsage, seriesInUse } from './serie-usage.ts'
 import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
 
 export type GapFilter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
 
 /** The missing numbers by serie, with the legal deadline for their inutilização. */
-export async function listGaps(deps: Deps, companyId: number, filter: GapFilter): Promise<GapOut[]> {
+export async function listGaps(deps: NoteDeps, companyId: number, filter: GapFilter): Promise<GapOut[]> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
     const series = filter.serie === undefined ? await seriesInUse(tx, companyId, environment) : [String(filter.serie)]

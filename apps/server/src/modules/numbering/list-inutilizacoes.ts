@@ -2,14 +2,14 @@ import { AppError, type VoidRangeOut } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { environmentOf, type GapFilter } from './list-gaps.ts'
 
 /** More than enough: a company requests only a few ranges a year. */
 const MOST = 200
 
 /** The inutilização requests with their outcome, newest first. */
-export async function listVoidRanges(deps: Deps, companyId: number, filter: GapFilter): Promise<VoidRangeOut[]> {
+export async function listVoidRanges(deps: NoteDeps, companyId: number, filter: GapFilter): Promise<VoidRangeOut[]> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
     let query = tx
@@ -43,7 +43,7 @@ const FINAL: Readonly<Record<string, VoidRangeOut['status']>> = { DONE: 'DONE', 
  * The registered inutilização XML from the archive, with the file name that accounting programs expect. Requires the
  * company's ADM.
  */
-export async function voidXml(deps: Deps, actor: Actor, id: number): Promise<{ name: string; bytes: Buffer }> {
+export async function voidXml(deps: NoteDeps, actor: Actor, id: number): Promise<{ name: string; bytes: Buffer }> {
   const companyId = await companyOf(deps, actor, 'void_range', id)
   requireCompany(actor, companyId, 'ADM')
   const row = await readCompanies(deps.db, [companyId], (tx) =>

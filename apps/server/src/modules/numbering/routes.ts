@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { requestInutilizacao } from './request-inutilizacao.ts'
 import { listGaps } from './list-gaps.ts'
 import { listVoidRanges, voidXml } from './list-inutilizacoes.ts'
 
-export function numberingRoutes(app: FastifyInstance, deps: Deps): void {
+export function numberingRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/fiscal-note/gaps', async ({ actor, query }) => {
     const companyId = writeCompany(actor, query.company_id)
     requireCompany(actor, companyId, 'ADM')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { type OpenApi, openApiDocument } from './document.ts'
 import { docsPage } from './page.ts'
 
 /** The API description, as OpenAPI JSON and as a page. Generated on first request. */
-export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
+export function openApiRoutes(app: FastifyInstance, deps: TellDeps): void {
   let made: OpenApi | undefined
   const document = (): OpenApi => (made ??= openApiDocument(deps.config.publicUrl))
   route(app, 'GET /api/openapi.json', async ({ reply }) =>

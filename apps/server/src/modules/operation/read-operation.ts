@@ -5,7 +5,6 @@ import { staleTables } from '@talao/reference'
 import { fromKysely } from 'pg-boss'
 import { lastBackups } from '../../backup/last-runs.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../http/deps.ts'
 import { everyAuthority } from '../../issuing/authority-health.ts'
 import { failingJobs, MOST_COUNTED, queueDepths } from '../../queue/depths.ts'
 import { givenUpJobs } from '../../queue/given-up-jobs.ts'
@@ -18,13 +17,14 @@ import { certificatesUntil } from './certificates.ts'
 import { deadlocks, openDifferences } from './counts.ts'
 import { NORM_LABELS } from './reference-table-labels.ts'
 import { runningProcesses } from './processes.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 const MOST_GIVEN_UP = 100
 const MOST_CERTIFICATES = 50
 const CERTIFICATES_MS = 30 * 24 * 3_600_000
 
 /** The state of the installation, for platform administrators. */
-export async function readOperation({ db, platformDb, clock, filesDownSince }: Deps): Promise<OperationOut> {
+export async function readOperation({ db, platformDb, clock, filesDownSince }: TellDeps): Promise<OperationOut> {
   const now = clock.now()
   const differences = await openDifferences(db, MOST_COUNTED)
   const certificates = await certificatesUntil(platformDb, new Date(now.getTime() + CERTIFICATES_MS), MOST_CERTIFICATES)

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireOneCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { all, type Condition } from '../../list/page.ts'
 import { productConditions } from './list.ts'
 import { changeProduct, type ProductBody } from './save.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Body = z.output<typeof ProductBulkBody>
 type Selected = { company_id: number; id: number }
 const MOST = 10_000
 
 /** Applies the same change to many products, as one task per company with a row per product. Returns the first task. */
-export async function changeMany(deps: Deps, actor: Actor, body: Body, requestId: string): Promise<number> {
+export async function changeMany(deps: NoteDeps, actor: Actor, body: Body, requestId: string): Promise<number> {
   refuseOwn(body.changes)
   const rows = await selectProducts(deps, actor, body)
   const ofCompany = Map.groupBy(rows, ({ company_id }) => company_id)
@@ -33,7 +33,7 @@ export async function changeMany(deps: Deps, actor: Actor, body: Body, requestId
 
 /** Changes one product of the task. Its task row is marked in the same transaction. */
 export async function changeOne(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<NoteDeps, 'db' | 'clock' | 'queue'>,
   actor: Actor,
   product: Selected,
   changes: unknown,
@@ -54,7 +54,7 @@ function refuseOwn(changes: ProductBody): void {
     throw new AppError('dados_invalidos', { errors: { changes: ['Escolha ao menos uma mudança.'] } })
 }
 
-async function selectProducts(deps: Deps, actor: Actor, { ids, filter }: Body): Promise<Selected[]> {
+async function selectProducts(deps: NoteDeps, actor: Actor, { ids, filter }: Body): Promise<Selected[]> {
   const chosen = filter ? readFilter(filter) : { companies: undefined, conditions: [sql`t.id = any(${ids}::bigint[])`] }
   if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
@@ -81,7 +81,7 @@ function readFilter(filter: NonNullable<Body['filter']>): { companies: number[] 
 
 type Wish = { companyId: number; actor: Actor; requestId: string; changes: ProductBody }
 
-async function createTask(deps: Deps, tx: Tx, wish: Wish, rows: readonly Selected[]): Promise<number> {
+async function createTask(deps: NoteDeps, tx: Tx, wish: Wish, rows: readonly Selected[]): Promise<number> {
   const { companyId, actor, requestId, changes } = wish
   const task = await tx
     .insertInto('task')

@@ -12,7 +12,7 @@ import { possibleServiceCodes } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { type Tx, readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { inOrder } from '../../list/page.ts'
 import { codeDefaults, codeFacts } from './code-facts.ts'
 import { changeProduct, type ProductBody } from './save.ts'
@@ -86,7 +86,7 @@ export function refuseWrongChoices(fills: readonly Fill[], choices: Choices): vo
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
-type FillDeps = Pick<Deps, 'db' | 'clock' | 'queue'>
+type FillDeps = Pick<NoteDeps, 'db' | 'clock' | 'queue'>
 type Wish = { actor: Actor; product: Selected; choices: Choices }
 
 /** Fills the codes of one product. If a user changed the product meanwhile, this row fails and can be repeated. */

@@ -2,8 +2,8 @@ import { AppError, type FieldErrors, type ProductIn } from '@talao/contract'
 import type { z } from 'zod'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { belongsTo } from '../sales/check-edits.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Own = { company_id: number; product_id: number }
 type Given = NonNullable<z.output<typeof ProductIn>['coproducers']>
@@ -20,7 +20,7 @@ export type PartnerRow = {
  * co-producer company. After that, other users may save the product with it.
  */
 export async function readPartners(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<NoteDeps, 'db'>,
   actor: Actor,
   given: Given,
   known: readonly number[],
@@ -75,7 +75,7 @@ export async function writePartners(tx: Tx, own: Own, rows: readonly PartnerRow[
       .execute()
 }
 
-async function companiesOf(deps: Pick<Deps, 'db'>, ids: number[]) {
+async function companiesOf(deps: Pick<NoteDeps, 'db'>, ids: number[]) {
   if (ids.length === 0) return []
   return readCompanies(deps.db, ids, (tx) =>
     tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', ids).execute(),

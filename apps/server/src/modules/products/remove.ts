@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 
 /**
  * Deletes a product without references. A product with sales or notes is deactivated instead. Returns the message for
  * the user.
  */
-export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<string> {
+export async function removeProduct(deps: NoteDeps, actor: Actor, id: number): Promise<string> {
   const companyId = await companyOf(deps, actor, 'product', id)
   return withCompanies(deps.db, [companyId], (tx) =>
     registeringKinds(deps, tx, companyId, async () => {

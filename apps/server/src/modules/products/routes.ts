@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { route } from '../../http/route.ts'
 import { queuedTask, saved } from '../../http/save-answers.ts'
 import { answerList } from '../../list/listing.ts'
@@ -14,7 +14,7 @@ import { loadProducts } from './load.ts'
 import { removeProduct } from './remove.ts'
 import { createProduct, updateProduct } from './save.ts'
 
-export function productRoutes(app: FastifyInstance, deps: Deps): void {
+export function productRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/product', async (ask) => {
     const companies = await scopeIds(deps, ask.actor, ask.query.company_id)
     const conditions = productConditions(ask.query)

@@ -7,7 +7,6 @@ import type { ProductTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { serviceAfter } from '../nfse/service.ts'
@@ -15,11 +14,16 @@ import { isComplete } from './completeness.ts'
 import { checkOrigin } from './origin.ts'
 import { type PartnerRow, readPartners, storedPartners, writePartners } from './partners.ts'
 import { differs } from '../../db/differs.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 export type ProductBody = z.output<typeof ProductIn>
 type ProductRow = Selectable<ProductTable>
 
-export async function createProduct(deps: Deps, actor: Actor, body: z.output<typeof ProductNewIn>): Promise<number> {
+export async function createProduct(
+  deps: NoteDeps,
+  actor: Actor,
+  body: z.output<typeof ProductNewIn>,
+): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
   const { name } = body
@@ -51,7 +55,7 @@ export async function createProduct(deps: Deps, actor: Actor, body: z.output<typ
   )
 }
 
-export async function updateProduct(deps: Deps, actor: Actor, id: number, body: ProductBody): Promise<void> {
+export async function updateProduct(deps: NoteDeps, actor: Actor, id: number, body: ProductBody): Promise<void> {
   const company_id = await companyOf(deps, actor, 'product', id)
   if (body.company_id !== undefined && body.company_id !== company_id)
     throw new AppError('dados_invalidos', { errors: { company_id: ['O produto é de outra empresa.'] } })
@@ -63,7 +67,7 @@ export async function updateProduct(deps: Deps, actor: Actor, id: number, body: 
  * updates them.
  */
 export async function changeProduct(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<NoteDeps, 'db' | 'clock' | 'queue'>,
   actor: Actor,
   product: { company_id: number; id: number },
   body: ProductBody,

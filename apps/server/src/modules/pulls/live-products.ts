@@ -2,17 +2,16 @@ import { AppError, type PulledProductOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import { centsFromDecimal } from '@talao/fiscal'
 import { type PulledProduct, PullRefused } from '@talao/platforms'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { IntegrationProductTable, SaleIntegrationTable } from '../../db/tables.gen.ts'
-import type { Deps } from '../../http/deps.ts'
 import { storable } from '../inbox/storable-text.ts'
 import { askPage, NotYet } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
 import { withRateLimitWait } from './rate-limit-wait.ts'
 import { makeRequester } from './http-request.ts'
 import { requireAskable } from './start-pull.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 /** The user waits for the response, so limit the time. */
 const PATIENCE_MS = 20_000
@@ -20,7 +19,7 @@ const PATIENCE_MS = 20_000
 type Row = Selectable<SaleIntegrationTable>
 
 /** Fetches the platform's products within the request and stores them page by page. */
-export async function lookAtProducts(deps: Deps, row: Row): Promise<void> {
+export async function lookAtProducts(deps: IntakeDeps, row: Row): Promise<void> {
   requireAskable(row, 'products')
   const pull = pullOf(row)?.pull
   if (!pull) throw new AppError('plataforma_sem_consulta')
@@ -78,7 +77,11 @@ async function keep(tx: Tx, row: Row, products: readonly PulledProduct[], now: D
 }
 
 /** Stored products of the last fetch, by title. */
-export async function keptProducts(deps: Deps, companyId: number, integrationId: number): Promise<PulledProductOut[]> {
+export async function keptProducts(
+  deps: IntakeDeps,
+  companyId: number,
+  integrationId: number,
+): Promise<PulledProductOut[]> {
   const rows = await readCompanies(deps.db, [companyId], (tx) => productsTold(tx, companyId, integrationId))
   return rows.map(presentPulled)
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { route } from '../../http/route.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { keptProducts, lookAtProducts } from './live-products.ts'
 import { selectProducts } from './select-products.ts'
 
 /** Routes for the platform's products and the user's selection of them. */
-export function pulledProductRoutes(app: FastifyInstance, deps: Deps): void {
+export function pulledProductRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   route(app, 'GET /api/sale-integration/:id/products', async ({ actor, params, query }) => {
     const row = await ownIntegration(deps, actor, params.id)
     if (!query.kept) await lookAtProducts(deps, row)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { route } from '../../http/route.ts'
 import { queuedTask } from '../../http/save-answers.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
@@ -8,7 +8,7 @@ import { type SalesAsk, startPull } from './start-pull.ts'
 const BEGUN = 'A busca das vendas começou. Acompanhe em Tarefas.'
 
 /** Routes to fetch past sales from the platform in the background. */
-export function pullRoutes(app: FastifyInstance, deps: Deps): void {
+export function pullRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesAsk, type?: 'HOTMART') => {
     const integration = await ownIntegration(deps, actor, id, type ? { type } : {})
     return queuedTask(await startPull(deps, actor, integration, ask), BEGUN)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
 
 /** Selects the platform's products to use. New ones become products to be completed; existing ones stay unchanged. */
-export async function selectProducts(deps: Deps, row: Integration, selected: readonly string[]): Promise<number> {
+export async function selectProducts(deps: IntakeDeps, row: Integration, selected: readonly string[]): Promise<number> {
   const now = deps.clock.now()
   return withCompanies(deps.db, [row.company_id], async (tx) => {
     await tx

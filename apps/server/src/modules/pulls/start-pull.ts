@@ -3,7 +3,7 @@ import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import type { PullAsk } from '@talao/platforms'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { wrongPeriod } from '../reports/period.ts'
 import { pullOf } from './credentials.ts'
@@ -17,7 +17,7 @@ const LONGEST_DAYS = 5 * 366
 
 /** Starts a pull for a user: listed among the tasks, run by a job. Returns the task. */
 export async function startPull(
-  deps: Deps,
+  deps: IntakeDeps,
   actor: Actor,
   { company_id, id }: Integration,
   ask: SalesAsk,

@@ -1,13 +1,13 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
 import { type HoldDeps, withLockedNote } from '../notes/ask-event.ts'
 import { addSaleEvent } from '../sales/timeline.ts'
 import { holdCase, mark, OTHER_MOTIVE, REASON, type RefundCase } from './case.ts'
 
-export type SettleDeps = HoldDeps & Pick<Deps, 'log'>
+export type SettleDeps = HoldDeps & Pick<NoteDeps, 'log'>
 
 /**
  * Cancels a refunded note automatically. Checks everything again under lock: the sale may have resumed, the switch may

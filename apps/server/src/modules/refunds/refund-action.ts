@@ -2,7 +2,6 @@ import { AppError, type RefundActBody } from '@talao/contract'
 import { returnNote } from '@talao/fiscal'
 import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
@@ -12,11 +11,12 @@ import type { Source } from '../sales/source.ts'
 import { mark, openCase, OTHER_MOTIVE, REASON, type RefundAsk, type RefundCase, tellRefund } from './case.ts'
 import { replaceForRest } from './replace.ts'
 import { remediesOfSale } from './legal-remedies.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
 /** Carries out a user's decision about a note whose sale was refunded. Returns the message for the user. */
-export async function actOnRefund(deps: Deps, ask: RefundAsk, wish: Wish): Promise<string> {
+export async function actOnRefund(deps: NoteDeps, ask: RefundAsk, wish: Wish): Promise<string> {
   const found = await findCase(deps, ask)
   const asked: EventAsked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
   if (wish.action === 'SUBSTITUTE') return replaceForRest(deps, ask, asked, wish)
@@ -32,7 +32,7 @@ export async function actOnRefund(deps: Deps, ask: RefundAsk, wish: Wish): Promi
   })
 }
 
-async function findCase(deps: Deps, ask: RefundAsk): Promise<{ kind: 'NFE' | 'NFSE'; note_id: number }> {
+async function findCase(deps: NoteDeps, ask: RefundAsk): Promise<{ kind: 'NFE' | 'NFSE'; note_id: number }> {
   const row = await withCompanies(deps.db, [ask.companyId], (tx) =>
     tx
       .selectFrom('refund_case as r')

@@ -3,7 +3,6 @@ import { shareOut } from '@talao/fiscal'
 import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'
 import { type EventAsked, type LockedNote, withLockedNote } from '../notes/ask-event.ts'
 import { plainDecimal } from '../notes/decimals.ts'
@@ -11,6 +10,7 @@ import { withLockedSale } from '../sales/with-locked-sale.ts'
 import { giveUpDifference } from '../sales/settle-difference.ts'
 import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Wish = z.output<typeof RefundActBody>
 
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 60_000
  * Drafts a substitute for a partially refunded note, with the remaining value. Items and discounts keep their
  * proportions.
  */
-export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: EventAsked, wish: Wish): Promise<string> {
+export async function replaceForRest(deps: NoteDeps, ask: RefundAsk, asked: EventAsked, wish: Wish): Promise<string> {
   const own = { company_id: ask.companyId, sale_id: ask.saleId }
   const values = await withLockedNote(deps, asked, async (held) => {
     await refuseOtherWay(held, ask)

@@ -1,10 +1,10 @@
 import { AppError, type CreditPurchaseIn } from '@talao/contract'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 /** Records a purchase of credits, or with a negative quantity a reversal. Returns its id. */
-export async function addCredits(deps: Deps, given: z.output<typeof CreditPurchaseIn>): Promise<number> {
+export async function addCredits(deps: TellDeps, given: z.output<typeof CreditPurchaseIn>): Promise<number> {
   const { company_id, quantity, note } = given
   const now = deps.clock.now()
   return withCompanies(deps.db, [company_id], async (tx) => {

@@ -1,3 +1,3 @@
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
-export type ReportDeps = Pick<Deps, 'db' | 'platformDb' | 'clock'>
+export type ReportDeps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>

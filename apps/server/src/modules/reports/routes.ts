@@ -1,6 +1,6 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { addCredits } from './add-credits.ts'
@@ -12,7 +12,7 @@ import { notesRanking } from './notes-ranking.ts'
 import { notesReport } from './notes-report.ts'
 import { salesDashboard } from './sales-dashboard.ts'
 
-export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+export function reportRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/causes', async ({ actor, query }) => ({ data: await stuckCauses(deps, actor, query) }))
   route(app, 'GET /api/reports/dashboard/home', async ({ actor, query }) => ({
     data: await homeDashboard(deps, actor, query),

@@ -3,7 +3,7 @@ import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fisca
 import type { z } from 'zod'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from './edits-of.ts'
@@ -17,7 +17,7 @@ type NewSale = z.output<typeof SaleNewIn>
 /**
  * Creates a sale by hand. It is received like a delivery. Fields that a delivery cannot carry are stored as user edits.
  */
-export async function createSale(deps: Deps, actor: Actor, body: NewSale, requestId: string): Promise<number> {
+export async function createSale(deps: NoteDeps, actor: Actor, body: NewSale, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
   const amounts = amountsOf(body)

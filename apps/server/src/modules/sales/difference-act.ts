@@ -2,7 +2,7 @@ import { AppError, type DifferenceActBody } from '@talao/contract'
 import { type LineOfSale, undocumentedRest } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 import { addNoteEvent } from '../notes/timeline.ts'
 import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference } from './difference-facts.ts'
 import { replaceTooMuch } from './difference-replace.ts'
@@ -15,7 +15,7 @@ import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 
 /** Ends the difference between a sale and its notes in the way the user chose. */
-export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
+export async function actOnDifference(deps: NoteDeps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
   const company_id = await companyOf(deps, ask.actor, 'sale', ask.saleId)
   if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
   return withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {

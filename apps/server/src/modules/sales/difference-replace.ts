@@ -2,7 +2,6 @@ import { AppError, type DifferenceActBody } from '@talao/contract'
 import { type DocumentingNote, undocumentedRest } from '@talao/fiscal'
 import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { Tx } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { substitute } from '../nfse/substitute.ts'
 import { askCancel } from '../notes/ask-cancel.ts'
 import { plainDecimal } from '../notes/decimals.ts'
@@ -14,6 +13,7 @@ import { withLockedSale } from './with-locked-sale.ts'
 import { freePositions } from './note-positions.ts'
 import { settleDifference } from './settle-difference.ts'
 import type { StoredSale } from './stored-sale.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 type Wanted = { company_id: number; wish: DifferenceActBody }
 type Item = { description: string; quantity: string; value_per_unit: string }
@@ -27,7 +27,7 @@ type Way =
  * substitute with the remaining amount. A sent NF-e, or an NFS-e with nothing remaining, is cancelled, because a
  * substitute is impossible.
  */
-export async function replaceTooMuch(deps: Deps, ask: DifferenceAsk, { company_id, wish }: Wanted): Promise<Done> {
+export async function replaceTooMuch(deps: NoteDeps, ask: DifferenceAsk, { company_id, wish }: Wanted): Promise<Done> {
   const way = await withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now): Promise<Way> => {
     const facts = await openDifference(tx, sale, wish)
     const note = noteToReplace(facts, wish.note_id)

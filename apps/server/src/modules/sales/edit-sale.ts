@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { type AskedSale, editsOf, hasOtherItems, type StoredParts, withReais } from './edits-of.ts'
@@ -17,13 +16,14 @@ import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './timeline.ts'
 import { lockAndCheckSent } from './lock-and-check-sent.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /**
  * Applies a user's edits over the delivered data. Amounts and buyer are fixed once a note of the sale was sent. Unsent
  * drafts are rewritten.
  */
 export async function editSale(
-  deps: Deps,
+  deps: NoteDeps,
   actor: Actor,
   id: number,
   asked: AskedSale,

@@ -5,7 +5,6 @@ import { SALE_STATUSES } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
 import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
 import { byCode, byNamed, byNumber } from '../../list/search.ts'
@@ -16,6 +15,7 @@ import { dayBoundOf } from '../rollups/list-day-bound.ts'
 import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 import { scopeIds, scopeOf } from '../companies/company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
   order by i.position limit 1)`
@@ -95,7 +95,7 @@ type Filters = ListQuery & {
   missing?: string | undefined
 }
 
-export async function listSales(deps: Pick<Deps, 'db' | 'platformDb'>, actor: Actor, query: Filters) {
+export async function listSales(deps: Pick<NoteDeps, 'db' | 'platformDb'>, actor: Actor, query: Filters) {
   const ids = await scopeOf(deps, actor, query.company_id)
   return readScope(deps, ids, async (tx) => {
     const page = await pageOfSales(tx, ids, query)
@@ -104,7 +104,7 @@ export async function listSales(deps: Pick<Deps, 'db' | 'platformDb'>, actor: Ac
 }
 
 /** The whole list, unpaged, for an export file. */
-export async function saleListing(deps: Deps, actor: Actor, query: Filters): Promise<Listing<SaleOut>> {
+export async function saleListing(deps: NoteDeps, actor: Actor, query: Filters): Promise<Listing<SaleOut>> {
   const companies = await scopeIds(deps, actor, query.company_id)
   return { source: SOURCE, companies, conditions: saleConditions(query, companies), load: loadSales }
 }

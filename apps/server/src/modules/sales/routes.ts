@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
 import { sendListing } from '../../list/listing.ts'
@@ -21,10 +20,11 @@ import { listSales, saleListing } from './queries.ts'
 import { splitOf } from './split-view.ts'
 import { addSaleEvent } from './timeline.ts'
 import { upcoming } from './upcoming.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 const DETAIL = ['items', 'client', 'company']
 
-export function saleRoutes(app: FastifyInstance, deps: Deps): void {
+export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/sale', async (ask) => {
     const { actor, query } = ask
     if (!query.format) return listSales(deps, actor, query)
@@ -54,7 +54,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
   decisionRoutes(app, deps)
 }
 
-function decisionRoutes(app: FastifyInstance, deps: Deps): void {
+function decisionRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/sale/:id/process', async ({ actor, params, body, requestId }) => {
     await askToProcess(deps, actor, params.id, body?.send ?? true, requestId)
     return saved(params.id, 'A nota desta venda está sendo feita.')
@@ -112,7 +112,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function saleOf(deps: Deps, actor: Actor, id: number): Promise<{ company_id: number; id: number }> {
+async function saleOf(deps: NoteDeps, actor: Actor, id: number): Promise<{ company_id: number; id: number }> {
   return { company_id: await companyOf(deps, actor, 'sale', id), id }
 }
 
@@ -121,7 +121,7 @@ function byWhom(actor: Actor, requestId: string): ByWhom {
 }
 
 /** The user wants the note now, regardless of the issue date. */
-async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
+async function askToProcess(deps: NoteDeps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
   const own = await saleOf(deps, actor, id)
   await withLockedSale(deps, own, async (tx, sale, now) => {
     const why = whyNotProcess(sale)

@@ -1,18 +1,17 @@
-import type { SplitPartOut } from '@talao/contract'
-import { AppError } from '@talao/contract'
+import { type SplitPartOut, AppError } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 /**
  * How much of a sale each company documents. The parts sum to the sale. A co-producer who issues nothing is listed with
  * zero.
  */
-export async function splitOf(deps: Deps, actor: Actor, id: number): Promise<SplitPartOut[]> {
+export async function splitOf(deps: NoteDeps, actor: Actor, id: number): Promise<SplitPartOut[]> {
   const companyId = await companyOf(deps, actor, 'sale', id)
   return readCompanies(deps.db, [companyId], async (tx) => {
     const sale = await tx

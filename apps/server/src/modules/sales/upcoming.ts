@@ -7,12 +7,12 @@ import { companiesToday } from '../../db/company-day.ts'
 import { awaitAll } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { loadSales } from './load.ts'
 import { ownCents } from './shares.ts'
 import { INTEGRATION_OF_T } from './source.ts'
 import type { StoredSale } from './stored-sale.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { NoteDeps } from '../../note-deps.ts'
 
 const MOST_SALES = 200
 const BATCH = 1_000
@@ -21,7 +21,11 @@ const BATCH = 1_000
  * Sales that will be issued automatically on a day and the following ones, with the amount the companies document
  * themselves. Uses the conditions of the sweep. Overdue sales count for today and are also listed separately.
  */
-export async function upcoming(deps: Deps, actor: Actor, query: z.output<typeof UpcomingQuery>): Promise<UpcomingOut> {
+export async function upcoming(
+  deps: NoteDeps,
+  actor: Actor,
+  query: z.output<typeof UpcomingQuery>,
+): Promise<UpcomingOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, companies, async (tx) => {
     const today = await companiesToday(tx, companies, deps.clock.now())

@@ -1,14 +1,14 @@
 import { SEARCH_MOST_OF_A_KIND } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { findInNotes } from './notes.ts'
 import { findCompanies, findIntegrations, findProducts, findSales } from './find-entities.ts'
 import { readTerms } from './terms.ts'
 import { scopeIds } from '../companies/company-scope.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
-export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+export function searchRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/search', async ({ actor, query }) => {
     const companies = await scopeIds(deps, actor, query.company_id)
     const terms = readTerms(query.q)

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { SaleTable } from '../../db/tables.gen.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Note = V1SaleOut['fiscal_notes'][number]
 type NoteRow = {
@@ -19,7 +19,7 @@ type NoteRow = {
 }
 
 /** A sale the API reported, with its notes. */
-export async function saleForClient(deps: Deps, companyId: number, externalId: string): Promise<V1SaleOut> {
+export async function saleForClient(deps: IntakeDeps, companyId: number, externalId: string): Promise<V1SaleOut> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const row = await tx
       .selectFrom('sale')
@@ -83,7 +83,7 @@ function presentNote(note: NoteRow, url: string): Note {
 type ProductQuery = { product_code?: string | undefined; page: number; per_page: number }
 
 /** The products API clients of the company reported, by code. */
-export async function productsForClient(deps: Deps, companyId: number, query: ProductQuery) {
+export async function productsForClient(deps: IntakeDeps, companyId: number, query: ProductQuery) {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const found = sql`from product p where p.company_id = ${companyId} and p.oauth_client_id is not null
       and ${query.product_code === undefined ? sql`true` : sql`p.external_code = ${query.product_code}`}`

@@ -2,7 +2,6 @@ import { AppError, type V1SaleIn, type V1SaleSaved, type V1StatusIn } from '@tal
 import { type SaleDelivery, type SaleState, fromStoredState } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
 import { registeringKinds } from '../companies/registered-kinds.ts'
 import { storable } from '../inbox/storable-text.ts'
 import { followUp } from '../sales/enqueue-sale-jobs.ts'
@@ -10,13 +9,14 @@ import { receiveSale } from '../sales/receive.ts'
 import { lockSaleKey } from '../sales/sale-lock.ts'
 import { houseSource } from '../sales/sale-source.ts'
 import { eventOfSale, eventOfStatus } from './sale-event.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 
 type Saved = z.output<typeof V1SaleSaved>
 type Answered = { status: 200 | 201; answer: Saved }
 type Asked = { companyId: number; clientId: number; requestId: string }
 
 /** Creates or updates a sale reported by an API client. */
-export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered> {
+export async function receiveFromClient(deps: IntakeDeps, asked: Asked, body: V1SaleIn): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
     const tell = () => apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
@@ -27,7 +27,12 @@ export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn
 }
 
 /** Changes the status of a sale reported earlier. */
-export async function changeStatus(deps: Deps, asked: Asked, externalId: string, body: V1StatusIn): Promise<Answered> {
+export async function changeStatus(
+  deps: IntakeDeps,
+  asked: Asked,
+  externalId: string,
+  body: V1StatusIn,
+): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, externalId)
     if (!known) throw new AppError('nao_encontrado')
@@ -52,7 +57,7 @@ async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<Sa
 type Beside = { metadata?: V1SaleIn['metadata']; reason?: V1StatusIn['reason'] }
 
 async function apply(
-  deps: Deps,
+  deps: IntakeDeps,
   tx: Tx,
   { companyId, clientId, requestId }: Asked,
   event: SaleDelivery,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { IntakeDeps } from '../../intake-deps.ts'
 import { route } from '../../http/route.ts'
 import { callerOf } from './caller.ts'
 import { productsForClient, saleForClient } from './read.ts'
 import { changeStatus, receiveFromClient } from './receive.ts'
 
 /** The public API (token source): API clients report sales and read their notes. */
-export function v1Routes(app: FastifyInstance, deps: Deps): void {
+export function v1Routes(app: FastifyInstance, deps: IntakeDeps): void {
   route(app, 'POST /api/v1/sales', async ({ actor, body, reply, requestId }) => {
     const asked = { ...callerOf(actor), requestId }
     const { status, answer } = await receiveFromClient(deps, asked, body)

@@ -3,11 +3,11 @@ import type { WebhookEvent } from '@talao/contract/fields/values'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
-import type { Deps } from '../../http/deps.ts'
 import { reachOf } from '../../issuing/transports.ts'
 import { checkAddress } from './address.ts'
 import { presentEndpoint } from './present.ts'
 import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 const MOST_ENDPOINTS = 10
 const HOUR_MS = 3600_000
@@ -16,7 +16,7 @@ type Wish = { url: string; events: WebhookEvent[]; company_id?: number | undefin
 
 /** Creates a webhook endpoint of one company. Its secret is returned only here. */
 export async function createEndpoint(
-  deps: Deps,
+  deps: TellDeps,
   actor: Actor,
   { url, events, company_id }: Wish,
 ): Promise<WebhookEndpointOut & { secret: string }> {
@@ -65,7 +65,7 @@ async function roomForOne(tx: Tx, companyId: number): Promise<void> {
 type Change = { url?: string | undefined; events?: WebhookEvent[] | undefined; is_active?: boolean | undefined }
 
 /** Switching on or changing the URL resets the failures. */
-export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Change): Promise<void> {
+export async function changeEndpoint(deps: TellDeps, endpoint: Endpoint, change: Change): Promise<void> {
   const { url, events, is_active } = change
   if (url !== undefined) await checkAddress(url, reachOf(deps.config))
   const now = deps.clock.now()
@@ -92,7 +92,7 @@ export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Cha
  * From now on every delivery, even a waiting one, is signed with the new secret, and for a time also with the former
  * one.
  */
-export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<string> {
+export async function rotateSecret(deps: TellDeps, endpoint: Endpoint): Promise<string> {
   const secret = newWebhookSecret()
   const now = deps.clock.now()
   await withCompanies(deps.db, [endpoint.company_id], (tx) =>
@@ -112,7 +112,7 @@ export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<stri
 }
 
 /** Ends the former secret at once. */
-export async function endFormerSecret(deps: Deps, endpoint: Endpoint): Promise<void> {
+export async function endFormerSecret(deps: TellDeps, endpoint: Endpoint): Promise<void> {
   await withCompanies(deps.db, [endpoint.company_id], (tx) =>
     tx
       .updateTable('webhook_endpoint')
@@ -123,7 +123,7 @@ export async function endFormerSecret(deps: Deps, endpoint: Endpoint): Promise<v
   )
 }
 
-export async function removeEndpoint(deps: Deps, endpoint: Endpoint): Promise<void> {
+export async function removeEndpoint(deps: TellDeps, endpoint: Endpoint): Promise<void> {
   await withCompanies(deps.db, [endpoint.company_id], (tx) =>
     tx
       .deleteFrom('webhook_endpoint')
@@ -136,7 +136,7 @@ export async function removeEndpoint(deps: Deps, endpoint: Endpoint): Promise<vo
 export type Endpoint = { company_id: number; id: number }
 
 /** The endpoint, if the actor administers its company. Throws `nao_encontrado` for an unknown one. */
-export async function ownEndpoint(deps: Deps, actor: Actor, id: number): Promise<Endpoint> {
+export async function ownEndpoint(deps: TellDeps, actor: Actor, id: number): Promise<Endpoint> {
   const company_id = await companyOf(deps, actor, 'webhook_endpoint', id)
   requireCompany(actor, company_id, 'ADM')
   return { company_id, id }

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import { runIds } from '../companies/company-scope.ts'
 import type { Endpoint } from './commands.ts'
 import { presentDelivery, presentEndpoint } from './present.ts'
@@ -11,7 +11,7 @@ const DELIVERIES_SHOWN = 100
 
 /** The endpoints of the companies the actor administers, newest first. */
 export async function listEndpoints(
-  deps: Deps,
+  deps: TellDeps,
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<WebhookEndpointOut[]> {
@@ -32,7 +32,7 @@ export async function listEndpoints(
 
 /** The latest deliveries to an endpoint, optionally in one state. */
 export async function listWebhookDeliveries(
-  deps: Deps,
+  deps: TellDeps,
   endpoint: Endpoint,
   state: string | undefined,
 ): Promise<WebhookDeliveryOut[]> {

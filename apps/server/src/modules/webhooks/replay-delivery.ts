@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import { withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 import type { Endpoint } from './commands.ts'
 
 /** Sends a delivery again, whatever its outcome: same event and id, with the full retry schedule. */
-export async function replayDelivery(deps: Deps, endpoint: Endpoint, deliveryId: number): Promise<void> {
+export async function replayDelivery(deps: TellDeps, endpoint: Endpoint, deliveryId: number): Promise<void> {
   const { company_id, id } = endpoint
   await withCompanies(deps.db, [company_id], async (tx) => {
     const row = await tx

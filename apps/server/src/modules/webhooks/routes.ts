@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
-import {
-  changeEndpoint,
-  createEndpoint,
-  endFormerSecret,
-  ownEndpoint,
-  removeEndpoint,
-  rotateSecret,
-} from './commands.ts'
+import { changeEndpoint, createEndpoint, endFormerSecret, ownEndpoint, removeEndpoint, rotateSecret } from './commands.ts'
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
 import { replayDelivery } from './replay-delivery.ts'
+import type { TellDeps } from '../../tell-deps.ts'
 
 /** Webhook endpoints, at which a company's own programs receive events of its notes and sales. */
-export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
+export function webhookEndpointRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/webhook-endpoint', async ({ actor, query }) => ({
     data: await listEndpoints(deps, actor, query.company_id),
   }))

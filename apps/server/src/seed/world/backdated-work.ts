@@ -1,9 +1,9 @@
 import type { Transport } from '@talao/gateways'
-import type { JobDeps } from '../../jobs/deps.ts'
 import { makeIssuing } from '../../issuing/issuing.ts'
 import type { Issuing } from '../../issuing/issuing-port.ts'
 import { pastStore } from './backdated-store.ts'
 import type { JobData, JobName } from '../../queue/jobs.ts'
+import type { WorkerDeps } from '../../tell-deps.ts'
 
 export type NumberRange = { first: number; last: number }
 /** `RPS`: numbers with which NFS-e are sent. `NFSE`: numbers they receive. */
@@ -16,7 +16,7 @@ export const numbersOf = (range: NumberRange): PastNumbers => ({ NFE: range, NFS
  * caller.
  */
 export type Past = {
-  deps: JobDeps
+  deps: WorkerDeps
   issuing: Issuing
   at(instant: Date): void
   /** Writes the results of issuing to the database. */
@@ -30,7 +30,7 @@ export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
  * Sends notes through the simulator's address for past dates, each with its planned numbers. Nothing leaves the
  * demonstration: no mail is written, no gateway quota is counted, and answers do not count for the authorities' health.
  */
-export function openBackdatedWork(deps: JobDeps, numbers: PastNumbers): Past {
+export function openBackdatedWork(deps: WorkerDeps, numbers: PastNumbers): Past {
   let now = new Date(0)
   let asked: Asked[] = []
   const clock = { now: () => new Date(now) }
@@ -38,7 +38,7 @@ export function openBackdatedWork(deps: JobDeps, numbers: PastNumbers): Past {
     send: (request) => deps.transports.plain.send({ ...request, url: throughDoor(request.url, clock.now(), numbers) }),
     close: () => undefined,
   }
-  const own: JobDeps = {
+  const own: WorkerDeps = {
     ...deps,
     clock,
     transports: { ...deps.transports, plain },

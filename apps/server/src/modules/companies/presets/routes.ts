@@ -3,13 +3,13 @@ import type { TaxRegime } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../../db/scope.ts'
 import { requireCompany } from '../../../http/actor.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
 import { registeringKinds } from '../registered-kinds.ts'
 import { applyEmpty } from './apply-suggestions.ts'
 import { searchLists, suggestionsFor } from './suggestions.ts'
+import type { NoteDeps } from '../../../note-deps.ts'
 
-export function presetRoutes(app: FastifyInstance, deps: Deps): void {
+export function presetRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/company/:id/presets', async ({ actor, params, body }) => {
     requireCompany(actor, params.id, 'ADM')
     const listed = await searchLists(deps, body)

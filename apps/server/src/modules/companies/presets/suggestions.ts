@@ -3,12 +3,12 @@ import { LookupQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo, type TaxRegime } from '@talao/fiscal'
 import { possibleServiceCodes } from '@talao/reference'
 import type { z } from 'zod'
-import type { Deps } from '../../../http/deps.ts'
 import { findCodes } from '../../lookups/find-codes.ts'
 import { codeList } from '../../lookups/sources.ts'
 import { bySells } from '../sold-kinds.ts'
 import { suggestGoods } from './goods.ts'
 import { MOST_CHOICES, type ServiceChoice, suggestService } from './service.ts'
+import type { NoteDeps } from '../../../note-deps.ts'
 
 type Body = Pick<z.output<typeof PresetsBody>, 'sells' | 'words'>
 export type Suggestions = Pick<PresetsOut, 'nfe' | 'nfse'>
@@ -16,7 +16,7 @@ type Listed = { ncm: { ncm: string; name: string }[]; services: ServiceChoice[] 
 type Code = { code: string; description: string }
 
 /** Matches of the seller's words in the official tables, for the kinds the company sells. */
-export async function searchLists(deps: Pick<Deps, 'db' | 'clock'>, { sells, words }: Body): Promise<Listed> {
+export async function searchLists(deps: Pick<NoteDeps, 'db' | 'clock'>, { sells, words }: Body): Promise<Listed> {
   if (words === undefined) return { ncm: [], services: [] }
   const query = LookupQuery.parse({ search: words, pagination: 'true', per_page: String(MOST_CHOICES) })
   const find = async (list: 'ncm' | 'national_service_codes') =>

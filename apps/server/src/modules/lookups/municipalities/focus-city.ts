@@ -7,7 +7,7 @@ import {
   focusServiceCodes,
 } from '@talao/gateways'
 import { type Tx, withCompanies } from '../../../db/scope.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { NoteDeps } from '../../../note-deps.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../../../issuing/access.ts'
 import { type RequestQuota, QuotaSpent } from '../../../issuing/request-quota.ts'
 import { gatewayFor } from '../../../issuing/gateway.ts'
@@ -29,7 +29,7 @@ const MOST_PAGES = 10
  * one.
  */
 export async function cityCapabilities(
-  deps: Deps,
+  deps: NoteDeps,
   cityId: number,
   companyId: number | undefined,
 ): Promise<Kept | undefined> {
@@ -51,7 +51,7 @@ export async function cityCapabilities(
 }
 
 /** The company's token, from either environment: both know the cities. */
-async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
+async function tokenOf(deps: NoteDeps, companyId: number): Promise<Access | null> {
   return withCompanies(deps.db, [companyId], async (tx) => {
     const of = (environment: Environment) => companyAccess(tx, deps, companyId, 'FOCUS_NFE_MUNICIPAL', environment)
     return (await of('producao')) ?? (await of('homologacao'))

@@ -2,14 +2,14 @@ import { AppError, type MunicipalityOut } from '@talao/contract'
 import type { FocusCityDemand } from '@talao/gateways'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../../db/scope.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { NoteDeps } from '../../../note-deps.ts'
 import { route } from '../../../http/route.ts'
 import { storedAgreement } from '../../nfse/city-agreement.ts'
 import { onWhoseBehalf } from '../taxpayers/routes.ts'
 import { cityCapabilities, type StoredCity } from './focus-city.ts'
 
 /** What a city requires of its NFS-e. */
-export function municipalityRoutes(app: FastifyInstance, deps: Deps): void {
+export function municipalityRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/municipality/:ibge_code', async ({ actor, params, query }) => {
     const cityId = params.ibge_code
     const companyId = onWhoseBehalf(actor, query.company_id)

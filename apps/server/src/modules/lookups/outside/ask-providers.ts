@@ -1,9 +1,9 @@
-import type { Deps } from '../../../http/deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { recordOutcome, takeQuota } from './quota.ts'
 import type { Outcome, Provider } from './provider.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 
-export type OutsideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'transports'>
+export type OutsideDeps = Pick<CompanyDeps, 'db' | 'clock' | 'config' | 'log' | 'transports'>
 
 /**
  * The combined answer of several providers. `isSure`: every provider that was asked answered, so an absence can be

@@ -1,12 +1,12 @@
 import { AppError, type PostalCodeOut, type PostalCodeSource } from '@talao/contract'
 import { parseCep } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../http/deps.ts'
 import { route } from '../../../http/route.ts'
 import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
 import { takeQuota } from '../outside/quota.ts'
 import { askProviders } from '../outside/ask-providers.ts'
 import { type PostalAddress, POSTAL_CODE_PROVIDERS } from './providers.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 
 const ALL_TOGETHER_MS = 8_000
 const PER_PERSON_A_MINUTE = 20
@@ -15,7 +15,7 @@ const DAYS_FRESH = 180
 const DAYS_ABSENT = 1
 const DAYS_STALE = 730
 
-export function postalCodeRoutes(app: FastifyInstance, deps: Deps): void {
+export function postalCodeRoutes(app: FastifyInstance, deps: CompanyDeps): void {
   route(app, 'GET /api/postal-code/:postal_code', async ({ actor, params }) => {
     const cep = parseCep(params.postal_code)
     if (!cep) throw new AppError('dados_invalidos', { errors: { postal_code: ['O CEP tem 8 números.'] } })
@@ -23,7 +23,7 @@ export function postalCodeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function findPostalCode(deps: Deps, cep: string, userId: number): Promise<PostalCodeOut> {
+async function findPostalCode(deps: CompanyDeps, cep: string, userId: number): Promise<PostalCodeOut> {
   const now = deps.clock.now()
   const kept = await readStoredAnswer<PostalAddress>(deps.db, 'postal_code', cep)
   if (kept && isYounger(kept, kept.answer === null ? DAYS_ABSENT : DAYS_FRESH, now)) return present(cep, kept, false)

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { TaxpayerSource } from '@talao/contract'
 import { type Uf, ufOfCode } from '@talao/fiscal'
-import type { Deps } from '../../../http/deps.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
 import { takeQuota } from '../outside/quota.ts'
 import { askProviders, type ProvidersAnswer } from '../outside/ask-providers.ts'
@@ -27,7 +27,7 @@ const DAYS_STALE = 365
  * The taxpayer of a CNPJ: a fresh stored answer, otherwise the sources in order, otherwise an older stored answer.
  * Throws AppError.
  */
-export async function consultTaxpayer(deps: Deps, question: Question): Promise<Consulted> {
+export async function consultTaxpayer(deps: CompanyDeps, question: Question): Promise<Consulted> {
   const { cnpj } = question
   const now = deps.clock.now()
   const signal = AbortSignal.timeout(ALL_TOGETHER_MS)
@@ -64,7 +64,7 @@ function isFresh(kept: StoredAnswer<Told>, now: Date): boolean {
 
 /** Order: paid sources, then the UF if known, then free sources. The UF alone may lack the address. */
 async function askAround(
-  deps: Deps,
+  deps: CompanyDeps,
   question: Question,
   before: Told | null,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ function told(taxpayer: Taxpayer, there: { kind: 'FOUND'; value: Taxpayer } | { 
  * question.
  */
 async function withRegistrations(
-  deps: Deps,
+  deps: CompanyDeps,
   { cnpj, companyId }: Question,
   answer: Told,
   how: { source: string; fetched_at: Date },

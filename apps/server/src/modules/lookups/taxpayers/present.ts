@@ -1,7 +1,7 @@
 import type { TaxpayerOut } from '@talao/contract'
 import { type IcmsTaxpayer, icmsTaxpayerOf, ufOfCode } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../../db/scope.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 import { placesOf, presentAddress } from '../../companies/addresses.ts'
 import type { AddressRow } from '../../companies/issuer.ts'
 import type { Consulted } from './consult.ts'
@@ -10,7 +10,7 @@ import type { StateRegistration, Taxpayer } from './taxpayer.ts'
 
 /** The taxpayer in the fields of the form. */
 export async function presentTaxpayer(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<CompanyDeps, 'db'>,
   document: string,
   { taxpayer, registration_source, source, consulted_at, stale }: Consulted,
 ): Promise<TaxpayerOut> {
@@ -37,7 +37,7 @@ export async function presentTaxpayer(
 
 /** Data of an individual (CPF) comes only from the company's own earlier notes. */
 export async function presentPerson(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<CompanyDeps, 'db' | 'clock'>,
   cpf: string,
   companyId: number | undefined,
 ): Promise<TaxpayerOut> {

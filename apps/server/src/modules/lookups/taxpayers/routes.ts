@@ -2,13 +2,13 @@ import { AppError } from '@talao/contract'
 import { parseDocument, UFS } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, requireCompany } from '../../../http/actor.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 import { route } from '../../../http/route.ts'
 import { consultTaxpayer } from './consult.ts'
 import { presentPerson, presentTaxpayer } from './present.ts'
 
 /** Register data of a CPF or CNPJ. */
-export function taxpayerRoutes(app: FastifyInstance, deps: Deps): void {
+export function taxpayerRoutes(app: FastifyInstance, deps: CompanyDeps): void {
   route(app, 'GET /api/sintegra/consult/:document', async ({ actor, params, query }) => {
     const document = parseDocument(params.document)
     const companyId = onWhoseBehalf(actor, query.company_id)

@@ -1,7 +1,7 @@
 import { type SefazRegistration, sefazRegistry } from '@talao/gateways'
 import { codeOfUf, type Uf } from '@talao/fiscal'
 import { withCompanies } from '../../../db/scope.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { CompanyDeps } from '../../../company-deps.ts'
 import { companyAccess } from '../../../issuing/access.ts'
 import type { Outcome } from '../outside/provider.ts'
 import { withinQuota } from '../outside/ask-providers.ts'
@@ -11,7 +11,7 @@ import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 const PER_MINUTE = 15
 const TIMEOUT_MS = 8_000
 
-type SefazDeps = Pick<Deps, 'config' | 'clock' | 'vault' | 'transports' | 'db' | 'log'>
+type SefazDeps = Pick<CompanyDeps, 'config' | 'clock' | 'vault' | 'transports' | 'db' | 'log'>
 
 /**
  * Queries the UF's own register with the company's certificate. Always in production: the test register does not have

@@ -1,0 +1,21 @@
+import type { CompanyDeps } from './company-deps.ts'
+import type { PaperCache } from './files/pdf-cache.ts'
+import type { RequestQuota } from './issuing/request-quota.ts'
+import type { Issuing } from './issuing/issuing.ts'
+import type { Traffic } from './issuing/traffic.ts'
+import type { Transports } from './issuing/transports.ts'
+import type { JobDeps } from './jobs/deps.ts'
+
+export type NoteDeps = CompanyDeps & {
+  papers: PaperCache
+  issuing: Issuing
+  /** Like `issuing`, for gateway webhook notices. */
+  deliveryIssuing: Pick<Issuing, 'hint'>
+}
+
+export type NoteJobDeps = JobDeps & {
+  papers: PaperCache
+  transports: Transports
+  traffic: Traffic
+  credits: RequestQuota
+}
