@@ -7,7 +7,7 @@ import { NOTE_ROLLUP } from '../apps/server/src/modules/rollups/rollup-tables.ts
 import { countedBy, totalsOf } from '../apps/server/src/modules/rollups/sums.ts'
 import { LIST_QUERIES, type ListQuery, named } from './lists/list-queries.ts'
 import { changeAndCompare } from './lists/changes.ts'
-import { shapeOf } from './lists/fill.ts'
+import { shapeOf } from './lists/seed-lists.ts'
 import { type ListDatabase, openListDatabase } from './lists/database.ts'
 import { bare, plain } from './lists/plain.ts'
 import { answer, pageOf, told } from './lists/run.ts'

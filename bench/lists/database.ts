@@ -11,7 +11,7 @@ import { Secret } from '../../apps/server/src/secrets/secret.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { clearTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
-import { fill } from './fill.ts'
+import { fill } from './seed-lists.ts'
 
 /** Larger data sets take so long to fill that they are kept for the next run. */
 const KEPT_ROWS = 1_000_000

@@ -7,7 +7,7 @@ import { freePort } from '../../tools/launcher/port.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { root } from '../../tools/launcher/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
-import { fill } from './fill.ts'
+import { fill } from './seed-notes.ts'
 
 /** `company` is one of the two companies that have the notes; it is in production. */
 export type WebInstallation = { folder: string; url: string; company: number; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import type { CompanyDeps } from './company-deps.ts'
 import type { PaperCache } from './files/pdf-cache.ts'
 import type { RequestQuota } from './issuing/request-quota.ts'
-import type { Issuing } from './issuing/issuing.ts'
+import type { Issuing } from './issuing/issuing-port.ts'
 import type { Traffic } from './issuing/traffic.ts'
 import type { Transports } from './issuing/transports.ts'
 import type { JobDeps } from './jobs/deps.ts'

@@ -32,7 +32,12 @@ export async function postponeWithoutQuota(
 }
 
 /** Repeats a note's job after this long. */
-export async function repeatJobLater(deps: NoteJobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
+export async function repeatJobLater(
+  deps: NoteJobDeps,
+  name: NoteJob,
+  data: JobData[NoteJob],
+  ms: number,
+): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, name, data, {
       key: name === 'issue-note' ? sendingKey(data) : `note:${data.note_id}`,

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { type Access, type CompanyOutcome, ENVIRONMENTS, GATEWAYS, type Numbering, registrationRefusal, type Rejected, type Unknown, type WebhookOutcome, type WebhookTopic } from '@talao/gateways'
+import {
+  type Access,
+  type CompanyOutcome,
+  ENVIRONMENTS,
+  GATEWAYS,
+  type Numbering,
+  registrationRefusal,
+  type Rejected,
+  type Unknown,
+  type WebhookOutcome,
+  type WebhookTopic,
+} from '@talao/gateways'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'

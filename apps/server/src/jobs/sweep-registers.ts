@@ -2,9 +2,9 @@ import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { ACTIVE_DAYS, BUYER_ASKED_AGAIN_DAYS } from '../modules/lookups/taxpayers/register.ts'
-import type { WorkerDeps } from '../tell-deps.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 
-type SweepDeps = Pick<WorkerDeps, 'db' | 'queue'>
+type SweepDeps = Pick<NoteJobDeps, 'db' | 'queue'>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

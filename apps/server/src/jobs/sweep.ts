@@ -17,7 +17,14 @@ import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
 import { watchOperation } from './watch-operation.ts'
 import { dueDigests } from './write-digest.ts'
-import { NEW_NOTES_MS, notesWithoutXml, enqueueDueEvents, enqueueDueConsults, enqueueDueVoidRanges, RECENT_NOTES_MS } from './sweep-issuing.ts'
+import {
+  NEW_NOTES_MS,
+  notesWithoutXml,
+  enqueueDueEvents,
+  enqueueDueConsults,
+  enqueueDueVoidRanges,
+  RECENT_NOTES_MS,
+} from './sweep-issuing.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
 
 const PER_COMPANY = 200

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UNSEEN } from '@talao/contract/fields'
-import { fillBody, fillSubject, LONGEST_FILLED_SUBJECT, plainText } from './fill.ts'
+import { UNSEEN } from '@talao/contract/fields/fields'
+import { fillBody, fillSubject, LONGEST_FILLED_SUBJECT, plainText } from './fill-template.ts'
 import { escapeHtml, htmlPart } from './html.ts'
 import { MAIL_KINDS, MAILS, type Placeholder, PLACEHOLDERS } from './templates.ts'
 

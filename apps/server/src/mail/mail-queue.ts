@@ -14,6 +14,7 @@ export type Delivery =
   | { kind: 'UNKNOWN'; text: string }
 
 export type MailKind = 'NFE_AUTHORIZED' | 'NFSE_AUTHORIZED' | 'NOTE_CANCELED' | 'CORRECTION_LETTER' | 'TEST'
+/** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */
 export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'
 
 export type NoteRef = { company_id: number; note_id: number }
@@ -189,6 +190,3 @@ export async function markUncertain(tx: Tx, { company_id, mail_id }: MailRef, no
     .returningAll()
     .executeTakeFirst()
 }
-
-/** Kind of a mail from Talão to a company's users. Companies cannot edit its text. */
-export const CERTIFICATE_ENDING = 'CERTIFICATE_ENDING'

@@ -6,7 +6,24 @@ import type { Logger } from '../log.ts'
 import { addNoteEvent } from '../modules/notes/timeline.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { composeCertificateMail } from './certificate-mail.ts'
-import { CERTIFICATE_ENDING, aboutOf, claimMail, dropMail, findMail, type MailAbout, type MailRef, type MailRow, markUncertain, type NoteRef, putOffMail, type Settled, settledBy, settleMail, type MailKind, type Delivery } from './mail-queue.ts'
+import {
+  CERTIFICATE_ENDING,
+  aboutOf,
+  claimMail,
+  dropMail,
+  findMail,
+  type MailAbout,
+  type MailRef,
+  type MailRow,
+  markUncertain,
+  type NoteRef,
+  putOffMail,
+  type Settled,
+  settledBy,
+  settleMail,
+  type MailKind,
+  type Delivery,
+} from './mail-queue.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
 import { loadFacts } from './facts.ts'
 import { linkExpiry, makeLinkToken } from './link.ts'

@@ -15,7 +15,6 @@ import { readinessOf } from './readiness.ts'
 import { scopeIds } from './company-scope.ts'
 import type { NoteDeps } from '../../note-deps.ts'
 
-
 const ENDS = sql`coalesce(t.a1_certificate_expiration_at, t.created_at)`
 const SOURCE: ListSource = {
   table: 'company',

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/ids'
-import type { Selectable } from 'kysely'
-import { readCompanies } from '../../db/scope.ts'
+import type { PlatformId } from '@talao/contract/fields/ids'
+import { type Selectable, sql } from 'kysely'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { IntakeDeps } from '../../intake-deps.ts'
@@ -34,7 +34,12 @@ export async function ownIntegration(
 }
 
 /** Company of an integration visible to the actor. Throws "not found" for another company's integration. */
-export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
+export async function integrationCompany(
+  deps: IntakeDeps,
+  actor: Actor,
+  id: number,
+  type?: PlatformId,
+): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)
   const find = (tx: Tx | typeof deps.platformDb) =>
     tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id)

@@ -1,6 +1,19 @@
 import { AppError, type NfeCalculated, type NfeIn } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import { computeNoteTaxes, explain, figuresOf, itemsWithoutIbsCbs, localDay, itemTotalCents, type Nfe, type NoteTaxes, nfeTotalCents, type TaxGroup, timeZoneOf, withTaxReformOn } from '@talao/fiscal'
+import {
+  computeNoteTaxes,
+  explain,
+  figuresOf,
+  itemsWithoutIbsCbs,
+  localDay,
+  itemTotalCents,
+  type Nfe,
+  type NoteTaxes,
+  nfeTotalCents,
+  type TaxGroup,
+  timeZoneOf,
+  withTaxReformOn,
+} from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'

@@ -6,7 +6,13 @@ import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
-import { positionInSale, refuseMovingPreparedNote, refuseUnknownCoproducer, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
+import {
+  positionInSale,
+  refuseMovingPreparedNote,
+  refuseUnknownCoproducer,
+  saleAfterEdit,
+  type SaleLink,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { addNoteEvent } from '../notes/timeline.ts'

@@ -1,5 +1,13 @@
 import { AppError } from '@talao/contract'
-import { checkSubstitution, composeDps, type Fault, type InfDps, type Nfse, type NfseContext, readNfse } from '@talao/fiscal'
+import {
+  checkSubstitution,
+  composeDps,
+  type Fault,
+  type InfDps,
+  type Nfse,
+  type NfseContext,
+  readNfse,
+} from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'

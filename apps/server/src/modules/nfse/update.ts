@@ -7,7 +7,13 @@ import { reasonAfterEdit } from '../../issuing/needs-user-reasons.ts'
 import { gatewayOfNote } from '../../issuing/note-gateway.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
-import { type NotePosition, positionInSale, refuseMovingPreparedNote, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
+import {
+  type NotePosition,
+  positionInSale,
+  refuseMovingPreparedNote,
+  saleAfterEdit,
+  type SaleLink,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { addNoteEvent } from '../notes/timeline.ts'

@@ -1,5 +1,12 @@
 import { AppError } from '@talao/contract'
-import { type ActionableNote, type CancelMotive, checkAction, type Fault, type NoteAction, ufOfCode } from '@talao/fiscal'
+import {
+  type ActionableNote,
+  type CancelMotive,
+  checkAction,
+  type Fault,
+  type NoteAction,
+  ufOfCode,
+} from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'

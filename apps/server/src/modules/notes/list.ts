@@ -5,7 +5,16 @@ import { companiesToday } from '../../db/company-day.ts'
 import { type Companies, ofCompanies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Listing } from '../../list/listing.ts'
-import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
+import {
+  all,
+  answerPage,
+  type Condition,
+  conditionsOf,
+  countRows,
+  type ListSource,
+  pageOfIds,
+  type Totals,
+} from '../../list/page.ts'
 import { byNamed } from '../../list/search.ts'
 import { NOTE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { readsByFilter } from '../rollups/list-strategy.ts'

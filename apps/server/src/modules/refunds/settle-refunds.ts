@@ -2,6 +2,8 @@ import type { RefundWay } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { NoteJobDeps } from '../../note-deps.ts'
+import type { JobData } from '../../queue/jobs.ts'
 import { addSaleEvent } from '../sales/timeline.ts'
 import { cancelByItself, type SettleDeps, wantsCancelling } from './auto-cancel.ts'
 import { mark, type RefundCase as Case } from './case.ts'
@@ -10,6 +12,10 @@ import { type SaleWays, remediesOfSale } from './legal-remedies.ts'
 
 type Note = Selectable<NoteTable>
 type Facts = { now: Date; ways: SaleWays }
+
+export async function settleRefundsJob(deps: NoteJobDeps, data: JobData['settle-refunds']): Promise<void> {
+  await settleRefunds({ ...deps, platformDb: deps.db }, { company_id: data.company_id, id: data.sale_id })
+}
 
 /**
  * Updates the refund cases of a sale. A case whose note is undone is closed, and a case whose remedy is no longer

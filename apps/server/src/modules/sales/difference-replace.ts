@@ -5,7 +5,13 @@ import type { Tx } from '../../db/scope.ts'
 import { substitute } from '../nfse/substitute.ts'
 import { askCancel } from '../notes/ask-cancel.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference, overDocumentingNotes } from './difference-facts.ts'
+import {
+  type DifferenceAsk,
+  type DifferenceFacts,
+  type Done,
+  openDifference,
+  overDocumentingNotes,
+} from './difference-facts.ts'
 import { soldOf } from './draft-facts.ts'
 import { draftAgain } from './draft-lines.ts'
 import { replaceDraftContent, type Draft, dropDraft } from './replace-draft.ts'

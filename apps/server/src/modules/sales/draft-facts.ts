@@ -9,9 +9,7 @@ import {
   type PaymentMethod,
 } from '@talao/fiscal'
 import type { PlatformId } from '@talao/contract'
-import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
-import type { Selectable } from 'kysely'
-import type { SaleTable } from '../../db/tables.gen.ts'
+import { PLATFORM_COMPANIES } from '@talao/contract/integration/platform-companies'
 import type { Tx } from '../../db/scope.ts'
 import { defaultNoteKind } from '../companies/sold-kinds.ts'
 import { customerNote } from '../notes/customer.ts'

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import {
   draftNfe,
   draftNfse,
@@ -18,6 +18,7 @@ import { addNoteEvent } from '../notes/timeline.ts'
 import type { Sold } from './divide.ts'
 import type { SaleIntegration } from './draft-facts.ts'
 import { sourceOf } from './source.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 type Kind = 'NFE' | 'NFSE'
 export type NotePosition = { part: number; generation: number }

@@ -9,7 +9,14 @@ import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
 import { loadRefunds } from '../refunds/load.ts'
 import { loadRelated, type RelatedTable } from './load-related.ts'
-import { presentAffiliate, presentColumns, presentCoproducer, presentEvent, presentSaleItem, presentSaleNote } from './present.ts'
+import {
+  presentAffiliate,
+  presentColumns,
+  presentCoproducer,
+  presentEvent,
+  presentSaleItem,
+  presentSaleNote,
+} from './present.ts'
 import { ownCents } from './shares.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
 import type { StoredSale } from './stored-sale.ts'

@@ -2,7 +2,13 @@ import type { SaleOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import type { DifferenceReason } from '@talao/contract/fields/values'
 import type { Selectable } from 'kysely'
-import type { NoteTable, SaleAffiliateTable, SaleCoproducerTable, SaleEventTable, SaleItemTable } from '../../db/tables.gen.ts'
+import type {
+  NoteTable,
+  SaleAffiliateTable,
+  SaleCoproducerTable,
+  SaleEventTable,
+  SaleItemTable,
+} from '../../db/tables.gen.ts'
 import type { StoredSale } from './stored-sale.ts'
 
 /** The sale's own columns in API format. */

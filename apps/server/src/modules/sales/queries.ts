@@ -6,7 +6,16 @@ import { sql } from 'kysely'
 import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Listing } from '../../list/listing.ts'
-import { all, answerPage, type Condition, conditionsOf, countRows, type ListSource, pageOfIds, type Totals } from '../../list/page.ts'
+import {
+  all,
+  answerPage,
+  type Condition,
+  conditionsOf,
+  countRows,
+  type ListSource,
+  pageOfIds,
+  type Totals,
+} from '../../list/page.ts'
 import { byCode, byNamed, byNumber } from '../../list/search.ts'
 import { SALE_ROLLUP } from '../rollups/rollup-tables.ts'
 import { readsByFilter } from '../rollups/list-strategy.ts'

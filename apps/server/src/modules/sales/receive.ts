@@ -1,6 +1,14 @@
 import { integrationField } from '@talao/contract/fields/ids'
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
-import { applySaleEvent, type SaleDelivery, type SaleEdits, type SaleState, type SaleStatus, fromStoredState, type TimeZone } from '@talao/fiscal'
+import {
+  applySaleEvent,
+  type SaleDelivery,
+  type SaleEdits,
+  type SaleState,
+  type SaleStatus,
+  fromStoredState,
+  type TimeZone,
+} from '@talao/fiscal'
 import { companyZone } from '../../db/company-day.ts'
 import type { Tx } from '../../db/scope.ts'
 import { withChargeCode } from './charge-code.ts'

@@ -10,9 +10,9 @@ import {
   multiplyToCents,
   ufOfCode,
 } from '@talao/fiscal'
-import type { IcmsTaxpayer } from '@talao/fiscal/party'
-import type { Place } from './place.ts'
-import type { Partner, SoldProduct } from './sale-row.ts'
+import type { IcmsTaxpayer } from '@talao/fiscal/value/party'
+import type { BuyerAddress } from './buyer-address.ts'
+import type { Partner, SoldProduct } from './sale-context.ts'
 
 export type ItemRow = {
   product_id: number | null

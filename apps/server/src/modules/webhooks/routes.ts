@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/save-answers.ts'
-import { changeEndpoint, createEndpoint, endFormerSecret, ownEndpoint, removeEndpoint, rotateSecret } from './commands.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  endFormerSecret,
+  ownEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from './commands.ts'
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import type { TellDeps } from '../../tell-deps.ts'
