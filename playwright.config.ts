@@ -43,8 +43,8 @@ export default defineConfig({
     command: `"${node}" tools/launcher/start.ts`,
     url: `${baseURL}/health`,
     env,
-    // To write tests, keep one installation running (`tools/launcher/start.ts` with the env of e2e-installation.ts) and run them
-    // against it.
+    // To write tests, keep one installation running (`tools/launcher/start.ts` with the env of e2e-installation.ts) and
+    // run them against it.
     reuseExistingServer: Boolean(process.env.TALAO_E2E_REUSE),
     timeout: 120_000,
     stdout: 'pipe',

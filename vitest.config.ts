@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const ROOMS = [
   'packages/*/src',
-  'apps/{server,simulator}/src',
+  'apps/{server,simulator}/{src,testing}',
   'tools',
   'test/support',
   'test/examples',
@@ -13,7 +13,7 @@ const ROOMS = [
 
 /** Files that change Node or a library for every other test in their process, and what they change. */
 const ISOLATED: Record<string, string> = {
-  'apps/server/src/http/tenants-policies.deep.db.test.ts': 'replaces the query function of the PostgreSQL driver',
+  'apps/server/src/kit/http/tenants-policies.deep.db.test.ts': 'replaces the query function of the PostgreSQL driver',
 }
 
 /**

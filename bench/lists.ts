@@ -2,9 +2,9 @@
 // and amount under every filter with a bare indexed page and with plain SQL. Also measures searches and a dashboard,
 // and checks that the stored totals are right after changes and killed fold processes.
 import os from 'node:os'
-import { type Companies, readScope } from '../apps/server/src/db/scope.ts'
-import { NOTE_ROLLUP } from '../apps/server/src/modules/rollups/rollup-tables.ts'
-import { countedBy, totalsOf } from '../apps/server/src/modules/rollups/sums.ts'
+import { type Companies, readScope } from '../apps/server/src/kit/db/scope.ts'
+import { NOTE_ROLLUP } from '../apps/server/src/ledger/totals/rollup-tables.ts'
+import { countedBy, totalsOf } from '../apps/server/src/ledger/totals/sums.ts'
 import { LIST_QUERIES, type ListQuery, named } from './lists/list-queries.ts'
 import { changeAndCompare } from './lists/changes.ts'
 import { shapeOf } from './lists/seed-lists.ts'

@@ -4,7 +4,7 @@
  *   npm run chaos -- --seconds 60 --seed outra
  */
 import { randomBytes } from 'node:crypto'
-import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
+import { readArguments, UsageError } from '../apps/server/src/kit/usage.ts'
 import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
 import { runTool } from './launcher/run-tool.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * Writes apps/server/src/db/tables.gen.ts from a migrated database: node tools/run.mjs tools/database-types.ts
+ * Writes apps/server/src/kit/db/tables.gen.ts from a migrated database: node tools/run.mjs tools/database-types.ts
  * <database URL>. bigint becomes number (ids and cents stay below 2^53); numeric and date become text (no float, no
  * time zone), see connect.ts.
  */
@@ -88,5 +88,5 @@ function typeName(table: string): string {
 if (import.meta.main) {
   const url = process.argv[2]
   if (!url) throw new Error('Usage: node tools/database-types.ts <database address>')
-  writeFileSync(path.join(import.meta.dirname, '../apps/server/src/db/tables.gen.ts'), await databaseTypes(url))
+  writeFileSync(path.join(import.meta.dirname, '../apps/server/src/kit/db/tables.gen.ts'), await databaseTypes(url))
 }

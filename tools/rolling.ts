@@ -4,7 +4,7 @@
  *   npm run rolling
  *   npm run rolling -- --rounds 20
  */
-import { readArguments, UsageError } from '../apps/server/src/commands/usage.ts'
+import { readArguments, UsageError } from '../apps/server/src/kit/usage.ts'
 import { runTool } from './launcher/run-tool.ts'
 import type { Cleanup } from './launcher/cleanup.ts'
 import { startRollingInstallation } from './rolling/installation.ts'

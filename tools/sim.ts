@@ -3,10 +3,10 @@
  *   npm run sim -- --seeds 100000 [--from 1] [--road focus|municipal|sefaz|svc|nacional|mixed] [--seed 42]
  */
 import { parseArgs } from 'node:util'
-import { memoryShelf } from '../apps/server/src/issuing/simulation/memory-simulation-store.ts'
-import { ROADS } from '../apps/server/src/issuing/simulation/plan.ts'
-import { report } from '../apps/server/src/issuing/simulation/report.ts'
-import { simulate } from '../apps/server/src/issuing/simulation/simulate.ts'
+import { memoryShelf } from '../apps/server/testing/simulation/memory-simulation-store.ts'
+import { ROADS } from '../apps/server/testing/simulation/plan.ts'
+import { report } from '../apps/server/testing/simulation/report.ts'
+import { simulate } from '../apps/server/testing/simulation/simulate.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HEADERS } from '../../apps/server/src/modules/imports/rows/columns.ts'
+import { HEADERS } from '../../apps/server/src/intake/imports/rows/columns.ts'
 import { ZipFile } from 'yazl'
 
 const CITIES = [

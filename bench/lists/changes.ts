@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
-import { poolSettings } from '../../apps/server/src/db/connect.ts'
+import { poolSettings } from '../../apps/server/src/kit/db/connect.ts'
 import type { ListDatabase } from './database.ts'
 
 const CHANGES = 100_000

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
+import { hashPassword } from '../../apps/server/src/people/auth/password.ts'
 import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 export const PASSWORD = 'senha da medida'

@@ -1,6 +1,6 @@
 import { buildChaveDeAcesso } from '@talao/fiscal'
 import type { TransportRequest } from '@talao/gateways'
-import type { World } from '../../apps/server/src/issuing/simulation/world.ts'
+import type { World } from '../../apps/server/testing/simulation/world.ts'
 
 export const LATENCY_MS = 50
 const CREDITS_A_MINUTE = 100

@@ -1,13 +1,13 @@
-import type { World } from '../../apps/server/src/issuing/simulation/world.ts'
-import { JOBS, type SendLane } from '../../apps/server/src/queue/jobs.ts'
-import { PRIORITIES, type Sendings } from '../../apps/server/src/queue/queue.ts'
+import type { World } from '../../apps/server/testing/simulation/world.ts'
+import { JOBS, type SendLane } from '../../apps/server/src/kit/queue/jobs.ts'
+import { PRIORITIES, type Sendings } from '../../apps/server/src/kit/queue/queue.ts'
 
 export type JobKind = 'issue-note' | 'fetch-files' | 'consult-note'
 export type Job = { name: JobKind; key: string; companyId: number; lane?: SendLane; work: () => Promise<void> }
 
 /**
- * The job queue of one worker as `queue/jobs.ts` configures it: limits per kind and per company, one waiting job per
- * key, and the more urgent lane first.
+ * The job queue of one worker as `kit/queue/jobs.ts` configures it: limits per kind and per company, one waiting job
+ * per key, and the more urgent lane first.
  */
 export function makeBenchQueue(world: World) {
   const ready = new Map<JobKind, Job[]>()

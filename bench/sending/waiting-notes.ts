@@ -1,4 +1,4 @@
-import { DISPATCH, pickFairly, type Turn, type WaitingNote } from '../../apps/server/src/issuing/fair-queue.ts'
+import { DISPATCH, pickFairly, type Turn, type WaitingNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
 
 /** How waiting notes are chosen: by the fair queue, as in production, or first come first served. */
 export type ChooseNext = (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
+import { hashPassword } from '../../apps/server/src/people/auth/password.ts'
 import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 /** Requests that anyone may make about an e-mail, and whose response time must not reveal whether it has an account. */

@@ -1,6 +1,6 @@
 import { checkDps, readNfse } from '@talao/fiscal'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkReceived } from '../../apps/server/src/files/received-file.ts'
+import { checkReceived } from '../../apps/server/src/note/files/received-file.ts'
 import { SchemaValidators } from '../examples/schema-validators.ts'
 import { SCHEMAS } from '../support/schemas.ts'
 import { factsOfCity, factsOfNational } from './city-content.ts'

@@ -1,6 +1,6 @@
 import type { EventRequest, EventOutcome, IssuedNote, NoteResult } from '@talao/gateways'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkReceived } from '../../apps/server/src/files/received-file.ts'
+import { checkReceived } from '../../apps/server/src/note/files/received-file.ts'
 import type { FaultKind, FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type SimulatedAuthority, startAuthority } from './simulated-authority.ts'
 import { GOLDEN_NFE, GOLDEN_NFSE } from './golden-notes.ts'

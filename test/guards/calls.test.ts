@@ -67,13 +67,13 @@ describeRules('routes', served, [
         .flatMap((line, at) =>
           /\b(app|scope)\.(get|post|put|delete|route)\b/.test(line) ? [`${file}:${at + 1}`] : [],
         ),
-    offender: { file: 'apps/server/src/modules/sales/routes.ts', text: "app.get('/api/everything', everything)" },
+    offender: { file: 'apps/server/src/sale/sales/routes.ts', text: "app.get('/api/everything', everything)" },
     except: {
-      'apps/server/src/http/route.ts': 'route() itself.',
-      'apps/server/src/http/health.ts': 'Must answer however busy anybody is, on a connection of its own.',
-      'apps/server/src/http/static.ts': 'Files of the screens, without a question to the database.',
-      'apps/server/src/modules/inbox/routes.ts': 'Platforms deliver in a bounded queue of their own.',
-      'apps/server/src/modules/nfe/hook-routes.ts': 'Gateways deliver in a bounded queue of their own.',
+      'apps/server/src/kit/http/route.ts': 'route() itself.',
+      'apps/server/src/kit/http/health.ts': 'Must answer however busy anybody is, on a connection of its own.',
+      'apps/server/src/kit/http/static.ts': 'Files of the screens, without a question to the database.',
+      'apps/server/src/intake/inbox/routes.ts': 'Platforms deliver in a bounded queue of their own.',
+      'apps/server/src/intake/inbox/hook-routes.ts': 'Gateways deliver in a bounded queue of their own.',
     },
   },
 ])

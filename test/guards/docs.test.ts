@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ENVIRONMENT_NAMES } from '../../apps/server/src/config.ts'
+import { ENVIRONMENT_NAMES } from '../../apps/server/src/kit/config/config.ts'
 import { API } from '../../packages/contract/src/api.ts'
 import * as values from '../../packages/contract/src/fields/values.ts'
 import { root } from '../../tools/launcher/root.ts'

@@ -26,20 +26,62 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/web': ['@talao/fiscal', '@talao/contract'],
 }
 
+/**
+ * Rooms of the server from the ground up. A file imports its own room and the rooms before it; the files directly under
+ * `src` compose them.
+ */
+const SERVER_FLOORS = [
+  'kit',
+  'ledger',
+  'people',
+  'company',
+  'note',
+  'sale',
+  'setup',
+  'intake',
+  'tell',
+  'operation',
+] as const
+
+/**
+ * What a room of the simulator may import besides itself. `app` and the files directly under `src` compose the rooms.
+ */
+const SIMULATOR_ROOMS: Record<string, readonly string[]> = {
+  database: [],
+  context: ['database'],
+  http: ['context'],
+  tls: ['database'],
+  companies: ['context', 'http'],
+  faults: ['context', 'http'],
+  lookups: ['context', 'http'],
+  platforms: ['context', 'http', 'faults', 'lookups'],
+  sefaz: ['context', 'http', 'companies', 'lookups', 'tls'],
+  sefin: ['context', 'http', 'companies', 'faults', 'tls'],
+  'focus-nfe': ['context', 'http', 'companies', 'faults', 'sefaz', 'sefin'],
+  admin: ['context', 'http', 'companies', 'faults', 'lookups', 'platforms', 'sefaz', 'sefin', 'focus-nfe'],
+  app: ['context', 'http', 'companies', 'faults', 'tls', 'platforms', 'sefaz', 'sefin', 'focus-nfe', 'admin'],
+}
+
 // The only places in the server that may import platforms and gateways; everywhere else they are passed in.
 const DOORS = [
   'start-processes.ts',
-  'files/file-storage.ts',
-  'jobs/',
-  'issuing/',
-  'modules/inbox/',
-  'modules/integrations/',
-  'modules/pulls/',
-  'modules/exchange/',
-  'modules/lookups/',
-  'modules/v1/',
-  'modules/webhooks/',
-  'seed/',
+  'kit/http-request.ts',
+  'kit/files/file-storage.ts',
+  'company/gateways/',
+  'company/lookups/',
+  'note/authority/',
+  'note/dispatch/',
+  'note/files/',
+  'note/issuing/',
+  'note/numbering/',
+  'note/reconcile/',
+  'note/registration/',
+  'sale/exchange/',
+  'setup/lookups/',
+  'intake/',
+  'tell/webhooks/',
+  'operation/process-options.ts',
+  'operation/seed/',
 ]
 
 const PURE = ['packages/fiscal', 'packages/contract', 'apps/web']
@@ -51,6 +93,11 @@ const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx}').map
   text: withoutComments(text),
 }))
 
+/** Folder of a file right under an app's `src`; undefined for the files directly in `src`. */
+function roomOf(app: 'server' | 'simulator', file: string): string | undefined {
+  return new RegExp(`^apps/${app}/src/([^/]+)/`).exec(file)?.[1]
+}
+
 describe('houses', () => {
   it('are all in the table of arrows', () => {
     const houses = listFiles('{packages,apps}/*/package.json').map((file) => path.posix.dirname(file))
@@ -59,6 +106,14 @@ describe('houses', () => {
 
   it.each(Object.keys(MAY_IMPORT))('%s has files', (house) => {
     expect(sources.filter(({ file }) => file.startsWith(`${house}/`)).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['server', SERVER_FLOORS],
+    ['simulator', Object.keys(SIMULATOR_ROOMS)],
+  ] as const)('the %s has the rooms of the table and no other', (app, rooms) => {
+    const found = new Set(sources.map(({ file }) => roomOf(app, file)).filter((room) => room !== undefined))
+    expect([...found].sort()).toEqual([...rooms].sort())
   })
 })
 
@@ -82,7 +137,7 @@ const rules: readonly Rule[] = [
             .filter((to) => ['@talao/platforms', '@talao/gateways'].includes(packageOf(to)))
             .map((to) => `${file} → ${to}`)
         : [],
-    offender: { file: 'apps/server/src/modules/nfe/queries.ts', text: `import { GATEWAYS } from '@talao/gateways'` },
+    offender: { file: 'apps/server/src/note/nfe/queries.ts', text: `import { GATEWAYS } from '@talao/gateways'` },
   },
   {
     name: 'fiscal, contract and the web know nothing of Node',
@@ -143,18 +198,36 @@ const rules: readonly Rule[] = [
     offender: { file: 'apps/web/src/ui/offender.tsx', text: `import { x } from '../features/nfe/columns.tsx'` },
   },
   {
-    name: 'modules of the server do not call each other’s commands',
+    name: 'a room of the server imports only rooms below it, types included',
     find: ({ file, text }) => {
-      const own = file.match(/^apps\/server\/src\/modules\/([^/]+)\//)?.[1]
-      return importsOf(text)
-        .filter((to) => own && isRelative(to))
-        .filter((to) => {
-          const there = resolved(file, to).match(/^apps\/server\/src\/modules\/([^/]+)\/commands/)?.[1]
-          return there && there !== own
-        })
-        .map((to) => `${file} → ${to}`)
+      const room = SERVER_FLOORS.findIndex((floor) => floor === roomOf('server', file))
+      return isTest(file)
+        ? []
+        : importsOf(text)
+            .filter((to) => room >= 0 && isRelative(to) && resolved(file, to).startsWith('apps/server/src/'))
+            .filter(
+              (to) => !SERVER_FLOORS.slice(0, room + 1).some((floor) => floor === roomOf('server', resolved(file, to))),
+            )
+            .map((to) => `${file} → ${to}`)
     },
-    offender: { file: 'apps/server/src/modules/nfe/routes.ts', text: `import { x } from '../sales/commands.ts'` },
+    offender: {
+      file: 'apps/server/src/note/nfe/offender.ts',
+      text: `import type { Sale } from '../../sale/sales/load.ts'`,
+    },
+  },
+  {
+    name: 'a room of the simulator imports only the rooms its line names, types included',
+    find: ({ file, text }) => {
+      const room = roomOf('simulator', file) ?? ''
+      const below = SIMULATOR_ROOMS[room]
+      return isTest(file)
+        ? []
+        : importsOf(text)
+            .filter((to) => below && isRelative(to) && resolved(file, to).startsWith('apps/simulator/src/'))
+            .filter((to) => ![room, ...(below ?? [])].includes(roomOf('simulator', resolved(file, to)) ?? ''))
+            .map((to) => `${file} → ${to}`)
+    },
+    offender: { file: 'apps/simulator/src/sefaz/offender.ts', text: `import type { x } from '../focus-nfe/routes.ts'` },
   },
   {
     name: 'every package imported is declared by its house',

@@ -50,11 +50,11 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'no environment outside config.ts',
-    ...never(/\bprocess\.env\b/, (file) => isProduct(file) && !file.endsWith('/src/config.ts')),
-    offender: { file: 'apps/server/src/http/app.ts', text: 'const port = process.env.PORT' },
+    ...never(/\bprocess\.env\b/, (file) => isProduct(file) && !/\/src\/(kit\/config\/)?config\.ts$/.test(file)),
+    offender: { file: 'apps/server/src/app.ts', text: 'const port = process.env.PORT' },
     except: {
       'apps/simulator/src/main.ts': 'the simulator has seven settings and reads them where it starts',
-      'apps/server/src/commands/run-command.ts':
+      'apps/server/src/operation/commands/run-command.ts':
         'a failure is kept in the data folder, also where the settings cannot be read',
     },
   },

@@ -46,7 +46,7 @@ describeRules('files', code, [
       const [stem = ''] = path.posix.basename(file).split('.')
       return NO_NOUN.test(stem) || HOUSE_WORDS.test(stem) ? [file] : []
     },
-    offender: { file: 'apps/server/src/modules/sales/ask.db.test.ts', text: '' },
+    offender: { file: 'apps/server/src/sale/sales/ask.db.test.ts', text: '' },
   },
   {
     name: `logic stays under ${LONGEST_LOGIC} lines; tables say that they are tables`,
@@ -129,7 +129,7 @@ describe('migrations', () => {
       .filter(Boolean)
       .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
   )
-  const files = listFiles('apps/server/src/db/migrations/*.sql')
+  const files = listFiles('apps/server/src/kit/db/migrations/*.sql')
 
   it('are numbered without a gap', () => {
     expect(files.map((file) => Number(path.basename(file).slice(0, 4)))).toEqual(files.map((_, index) => index + 1))

@@ -19,11 +19,10 @@ describeRules('webhooks', server, [
         ? [file]
         : [],
     except: {
-      'apps/server/src/modules/nfe/import-xml.ts':
-        'The note was authorised elsewhere, before: nothing happens to it now.',
+      'apps/server/src/note/nfe/import-xml.ts': 'The note was authorised elsewhere, before: nothing happens to it now.',
     },
     offender: {
-      file: 'apps/server/src/jobs/offender.ts',
+      file: 'apps/server/src/sale/sales/offender.ts',
       text: "tx.updateTable('note').set({ enotas_status: 'FAIL' })",
     },
   },
@@ -36,7 +35,7 @@ describeRules('webhooks', server, [
         ? [file]
         : [],
     offender: {
-      file: 'apps/server/src/jobs/offender.ts',
+      file: 'apps/server/src/sale/sales/offender.ts',
       text: "tx.updateTable('sale').set({ status: 'LOCKED' })",
     },
   },

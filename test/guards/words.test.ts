@@ -23,7 +23,7 @@ const NOT_AT_FIRST_SIGHT = [
 
 /** Texts read by those who install or program the product, not by those who sell with it. */
 const NOT_FOR_SELLERS =
-  /^apps\/server\/src\/(backup|secrets|metrics|seed|modules\/open-api|issuing\/simulation)\/|^apps\/server\/src\/(config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|state\/)/
+  /^apps\/server\/src\/(operation\/(backup|seed|open-api|metrics)|kit\/(secrets|metrics))\/|^apps\/server\/src\/kit\/(config\/config|files\/scrub-report)\.ts$|^packages\/fiscal\/src\/(.*\/)?(layout\/|state\/)/
 
 /** Files used only by tests. */
 const FOR_TESTS = /testing|fixtures|example|mutilation|canned|contract-suite/
@@ -79,8 +79,9 @@ const PLACES: readonly Place[] = [
     folder: 'apps/server/src/',
     offender: "text: 'Sem resposta da emissora'",
     except: {
-      'apps/server/src/issuing/needs-user-reasons.ts': 'knows the sentences of earlier releases, which it does not say',
-      'apps/server/src/jobs/register-company.ts': 'the same',
+      'apps/server/src/note/issuing/needs-user-reasons.ts':
+        'knows the sentences of earlier releases, which it does not say',
+      'apps/server/src/note/registration/register-company.ts': 'the same',
     },
   },
   {

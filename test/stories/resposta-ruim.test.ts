@@ -1,6 +1,6 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fixedClock } from '../../apps/server/src/clock.ts'
+import { fixedClock } from '../../apps/server/src/kit/clock.ts'
 import type { FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { purchase } from '../support/purchase.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/server/src/clock.ts'
+import type { Clock } from '../../apps/server/src/kit/clock.ts'
 import type { Product } from './product.ts'
 import { purchase } from './purchase.ts'
 import { idOf, openShop, type Shop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { API, type Call } from '@talao/contract/api'
-import { openApiDocument } from '../../apps/server/src/modules/open-api/document.ts'
+import { openApiDocument } from '../../apps/server/src/operation/open-api/document.ts'
 
 type Json = Record<string, unknown>
 /** A request field that contains an id. `path` leads to it in the query or in the body. */

@@ -12,10 +12,10 @@ import {
   ask,
 } from './tenants-fixture.ts'
 import { BY_PATH, DAILY_WORK, type Ids, NAMES_ITS_COMPANY, OF_THE_PLATFORM } from './tenants-table.ts'
-import { type Person, type Reply } from './product.ts'
+import type { Person, Reply } from './product.ts'
 import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
 import { referencesTo, rowsOf } from './rows-of.ts'
-import { type Call } from '@talao/contract/api'
+import type { Call } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'
 
 const numbersOf = (ids: Ids) => Object.values(ids).filter((id) => typeof id === 'number')

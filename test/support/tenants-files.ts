@@ -1,6 +1,6 @@
 import { SHEET_FORMATS } from '@talao/contract/list/lists'
 import { describe, expect, it } from 'vitest'
-import { readSheet } from '../../apps/server/src/sheet/testing.ts'
+import { readSheet } from '../../apps/server/testing/read-sheet.ts'
 import type { Person } from './product.ts'
 import { HOTTOK } from './shop.ts'
 import { CANARY, foreign, mine, own, plain, product, stranger, wise } from './tenants-fixture.ts'

@@ -5,7 +5,7 @@ import { openShop, type Shop } from './shop.ts'
 import { idsOf, numberApart } from './tenants-ids.ts'
 import { until } from './until.ts'
 import { walls } from './isolation-layers.ts'
-import { type Call } from '@talao/contract/api'
+import type { Call } from '@talao/contract/api'
 import { afterAll, beforeAll } from 'vitest'
 
 // Users and companies of the company isolation tests, and the rows of each company.

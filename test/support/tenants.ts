@@ -28,7 +28,7 @@ import {
   OF_PROGRAMS,
   OF_THE_PLATFORM,
 } from './tenants-table.ts'
-import { type Person } from './product.ts'
+import type { Person } from './product.ts'
 import { HOTTOK } from './shop.ts'
 import { API, type Call } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'

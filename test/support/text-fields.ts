@@ -1,5 +1,5 @@
 import type { Call } from '@talao/contract/api'
-import { openApiDocument } from '../../apps/server/src/modules/open-api/document.ts'
+import { openApiDocument } from '../../apps/server/src/operation/open-api/document.ts'
 import { callOf } from './id-fields.ts'
 
 type Json = Record<string, unknown>

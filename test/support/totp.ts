@@ -1,4 +1,4 @@
-import { codeOfStep } from '../../apps/server/src/modules/auth/totp.ts'
+import { codeOfStep } from '../../apps/server/src/people/auth/totp.ts'
 
 /** The authenticator code for this secret at this instant, `away` steps from it. */
 export function codeAt(secret: string, at: Date, away = 0): string {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../apps/server/src/clock.ts'
-import { connect, type Db } from '../../apps/server/src/db/connect.ts'
-import { roleUrl } from '../../apps/server/src/db/roles.ts'
-import { makeLogger } from '../../apps/server/src/log.ts'
-import { openQueue, type Queue } from '../../apps/server/src/queue/queue.ts'
-import { openVault } from '../../apps/server/src/secrets/vault.ts'
+import type { Clock } from '../../apps/server/src/kit/clock.ts'
+import { connect, type Db } from '../../apps/server/src/kit/db/connect.ts'
+import { roleUrl } from '../../apps/server/src/kit/db/roles.ts'
+import { makeLogger } from '../../apps/server/src/kit/log.ts'
+import { openQueue, type Queue } from '../../apps/server/src/kit/queue/queue.ts'
+import { openVault } from '../../apps/server/src/kit/secrets/vault.ts'
 import type { Product } from './product.ts'
 
 export type WorkerSide = { db: Db; queue: Queue; close: () => Promise<void> }

@@ -1,5 +1,5 @@
 import { API, type Call, type CallSpec } from '@talao/contract/api'
-import { AREAS } from '../../apps/server/src/modules/open-api/texts.ts'
+import { AREAS } from '../../apps/server/src/operation/open-api/texts.ts'
 import { SPECIFIED_CALLS } from './specified.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
+import { JOB_NAMES } from '../../apps/server/src/kit/queue/jobs.ts'
 import { between, type Random } from '../../apps/simulator/src/context/random.ts'
 import { until } from '../../test/support/until.ts'
 import type { ChaosInstallation } from './installation.ts'

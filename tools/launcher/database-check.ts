@@ -1,4 +1,4 @@
-import { openAsOwner } from '../../apps/server/src/db/owner.ts'
+import { openAsOwner } from '../../apps/server/src/kit/db/owner.ts'
 import { Refusal } from './refusal.ts'
 
 /** Connects once to the user's own PostgreSQL, so that a wrong DATABASE_URL is reported before anything else starts. */

@@ -1,1 +1,1 @@
-export { Refusal } from '../../apps/server/src/refusal.ts'
+export { Refusal } from '../../apps/server/src/kit/refusal.ts'

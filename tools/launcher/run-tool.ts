@@ -1,5 +1,5 @@
-import { runCommand } from '../../apps/server/src/commands/run-command.ts'
-import { Refusal } from '../../apps/server/src/refusal.ts'
+import { runCommand } from '../../apps/server/src/operation/commands/run-command.ts'
+import { Refusal } from '../../apps/server/src/kit/refusal.ts'
 import { TimeoutError } from '../../test/support/until.ts'
 import { makeCleanup, type Cleanup } from './cleanup.ts'
 

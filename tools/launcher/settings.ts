@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { withEnvFile } from '../../apps/server/src/env-file.ts'
+import { withEnvFile } from '../../apps/server/src/kit/config/env-file.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 

@@ -29,7 +29,7 @@ try {
   if (!stopping) {
     process.stderr.write('\n')
     // Imported here because a successful start does not need the server's code.
-    const { printFailure: tell } = await import('../../apps/server/src/commands/run-command.ts')
+    const { printFailure: tell } = await import('../../apps/server/src/operation/commands/run-command.ts')
     await end(tell('npm start', error))
   }
 }

@@ -6,7 +6,7 @@ describe('the files of the deep run', () => {
     expect(deepVitestFiles()).toEqual(
       expect.arrayContaining([
         'packages/platforms/src/hotmart/pull.test.ts',
-        'apps/server/src/http/random-requests.db.test.ts',
+        'apps/server/src/kit/http/random-requests.db.test.ts',
         'test/stories/bombas.test.ts',
       ]),
     )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './kit/config/config.ts'
 import { refuseUnfitForProduction } from './production-ready.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-screens-'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from './kit/config/config.ts'
 
 /**
  * Refuses to start in production with a configuration that would run but not work: links and webhook URLs that lead

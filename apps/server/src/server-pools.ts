@@ -1,11 +1,11 @@
-import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
-import { roleLogin } from './db/roles.ts'
-import { MOST_AT_ONCE } from './list/sheet/export-locks.ts'
-import type { Logger } from './log.ts'
-import { METRICS_CONNECTIONS } from './metrics/open-metrics.ts'
-import { SERVER_QUEUE_CONNECTIONS, WORKER_QUEUE_CONNECTIONS } from './queue/queue.ts'
-import type { Vault } from './secrets/vault.ts'
+import type { Config } from './kit/config/config.ts'
+import { connect } from './kit/db/connect.ts'
+import { roleLogin } from './kit/db/roles.ts'
+import { MOST_AT_ONCE } from './kit/list/sheet/export-locks.ts'
+import type { Logger } from './kit/log.ts'
+import { METRICS_CONNECTIONS } from './operation/metrics/open-metrics.ts'
+import { SERVER_QUEUE_CONNECTIONS, WORKER_QUEUE_CONNECTIONS } from './kit/queue/queue.ts'
+import type { Vault } from './kit/secrets/vault.ts'
 
 /** Connections for LISTEN: one for the queue in each process, and one for a server's event streams. */
 const LISTENING = { server: 2, worker: 1 }
@@ -25,7 +25,7 @@ export const SERVER_POOLS = {
   wise: { role: 'talao_wise', max: 8 },
   /** Lookup of the integration or note that a delivery belongs to, and gateway webhook notices. */
   doors: { role: 'talao_app', max: 6 },
-  /** Deliveries are written in one transaction at a time (modules/inbox/writer.ts). */
+  /** Deliveries are written in one transaction at a time (intake/inbox/writer.ts). */
   ingest: { role: 'talao_app', max: 1 },
   /** Lookup of sessions and tokens, and sign-in. */
   sessions: { role: 'talao_app', max: 4 },

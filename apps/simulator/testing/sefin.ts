@@ -15,7 +15,7 @@ import { openDatabase } from '../src/database/database.ts'
 import { makeWorld } from '../src/simulator.ts'
 import { demoClient } from './tls.ts'
 import type { SimulatorContext } from '../src/context/context.ts'
-import { type RegisteredNfse } from '../src/sefin/nfse-store.ts'
+import type { RegisteredNfse } from '../src/sefin/nfse-store.ts'
 import { requestEvent } from '../src/sefin/events/request.ts'
 import { declareDps } from '../src/sefin/declare-dps.ts'
 

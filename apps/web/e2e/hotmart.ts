@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixturesOf, readFixtures } from '../../../packages/platforms/src/fixtures.ts'
 import { platformOf } from '../../../packages/platforms/src/registry.ts'
-import { HOTTOK } from '../../server/src/seed/deliveries.ts'
+import { HOTTOK } from '../../server/src/operation/seed/deliveries.ts'
 import { expect } from './support.ts'
 
 type Told = { id: string; creation_date: number; data: { purchase: object; product: object } }

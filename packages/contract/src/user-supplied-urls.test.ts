@@ -5,7 +5,7 @@ import { API } from './api.ts'
 /** Field names through which a user could make the server connect to an address of their choice. */
 const LEADS_SOMEWHERE = /(^|_)(url|uri|href|link|host|hostname|domain|endpoint|callback|server|proxy)$/i
 /**
- * A new entry needs the webhook address checks (`apps/server/src/modules/webhooks/address.ts`) and its own tests first.
+ * A new entry needs the webhook address checks (`apps/server/src/tell/webhooks/address.ts`) and its own tests first.
  */
 const CHECKED = ['POST /api/webhook-endpoint url', 'PUT /api/webhook-endpoint/:id url']
 

@@ -10,7 +10,9 @@ import { drawDanfe } from '../src/paper/danfe/danfe.ts'
 import { newPdfDocument } from '../src/paper/pdf-document.ts'
 import { watch } from '../src/paper/drawing-state.ts'
 import type { DrawnText } from '../src/paper/drawn-text.ts'
-import { type Box, type Document, MM } from '../src/paper/text-drawing.ts'
+import { MM } from '../src/paper/text-drawing.ts'
+import type { Document } from '../src/paper/drawing-state.ts'
+import type { Box } from '../src/paper/drawn-text.ts'
 
 export function drawnDanfe(
   note: InfNfe,

@@ -1,5 +1,6 @@
 // table
-export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, SAO_PAULO, startOfDay } from './value/calendar.ts'
+export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, startOfDay } from './value/calendar.ts'
+export { SAO_PAULO } from './value/time-zone.ts'
 export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './value/time-zone.ts'
 export { formatCep, parseCep } from './value/cep.ts'
 export {

@@ -1,5 +1,5 @@
 import type { CancelMotive } from '@talao/fiscal'
-import type { Environment, Preparation, Prepared } from './gateway.ts'
+import type { Environment, Preparation, Prepared } from './preparation.ts'
 import type { Exchange, FileKind, ProviderFault, Rejected, Unknown } from './outcome.ts'
 import type { Fault } from '@talao/fiscal'
 

@@ -1,7 +1,6 @@
+import type { IssueKey, Preparation, Prepared } from './preparation.ts'
 import type { GatewayId } from '@talao/contract/fields/ids'
-import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
-import type { SealKey } from '@talao/documents/seal/signature'
-import type { Contingency, Fault, Nfe, Nfse, NfseContext, ResponsavelTecnico } from '@talao/fiscal'
+import type { Fault, Nfe, Nfse, NfseContext } from '@talao/fiscal'
 import type {
   EventConsultOutcome,
   EventKind,
@@ -25,9 +24,6 @@ import type {
   WebhookWanted,
 } from './registration.ts'
 import type { Transport } from './transport/transport.ts'
-
-export const ENVIRONMENTS = ['homologacao', 'producao'] as const
-export type Environment = (typeof ENVIRONMENTS)[number]
 
 /**
  * A way to send notes. An adapter is stateless: it translates, asks once and reports the answer. It never retries a
@@ -129,41 +125,6 @@ export type Capabilities = {
   ref: { pattern: string; maxLength: number }
 }
 
-/**
- * Identifies a note at the gateway. Stored in the database before the first send and never changed. The environment is
- * part of it, so that an answer of homologação can never mark a production note.
- */
-export type IssueKey = {
-  document: NoteKind
-  ref: string
-  environment: Environment
-  /** The issuer's CNPJ without punctuation: an answer about another CNPJ is not applied. */
-  cnpj: string
-  /** IBGE codes of the issuer's UF and city, which determine the authority. */
-  place: { state_id: number; city_id: number }
-  /**
-   * Set only when Talão assigns the number; null lets the provider number. `code` is the cNF of an NF-e, generated
-   * once.
-   */
-  numbering: { serie: number; number: number; code: string } | null
-  /** The authority's name for the transmission: chave de acesso or id of the DPS. Null when the ref identifies it. */
-  identity: string | null
-}
-
-/** Additional data needed to turn a note into bytes. */
-export type Preparation = {
-  issuedAt: Date
-  /** The company's private key, when Talão signs the note. */
-  seal: SealKey | null
-  /** Only where the authority leaves it open (national NFS-e). Default rsa-sha256; rsa-sha1 avoids E0714. */
-  sealAlgorithm?: SealAlgorithm
-  /** Number of the lot (idLote), for gateways with lots. */
-  batch: number | null
-  contingency: Contingency | null
-  /** The software company for infRespTec, for gateways that write the XML themselves. */
-  technician?: ResponsavelTecnico
-}
-
 /** Connection and credentials for one company and one environment. Never logged. */
 export type Access = {
   /** The host to call; empty when the gateway uses its own address table. */
@@ -179,12 +140,4 @@ export type Access = {
   accountBaseUrl?: string
   accountToken?: string
   signal?: AbortSignal
-}
-
-export type Prepared = {
-  bytes: Uint8Array
-  sha256: string
-  contentType: string
-  /** The authority's name for this transmission; null when that is the ref. */
-  identity: string | null
 }

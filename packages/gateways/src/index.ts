@@ -1,6 +1,7 @@
 export * from './event.ts'
 export * from './gateway.ts'
 export * from './outcome.ts'
+export * from './preparation.ts'
 export * from './registration.ts'
 export {
   CONNECT_TIMEOUT_MS,

@@ -7,7 +7,8 @@ import {
   startCannedServer,
 } from './canned-server.ts'
 import type { EventRequest, IssuedNote, VoidRange } from '../src/event.ts'
-import type { Access, Gateway, IssueKey, NoteToIssue, Preparation, Prepared } from '../src/gateway.ts'
+import type { Access, Gateway, NoteToIssue } from '../src/gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../src/preparation.ts'
 import { createTransport } from '../src/transport/node-transport.ts'
 import type { FileKind } from '../src/outcome.ts'
 import type { Transport } from '../src/transport/transport.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import { HEADERS } from '../../../apps/server/src/modules/imports/rows/columns.ts'
-import { sheetRow } from '../../../apps/server/src/modules/imports/rows/testing.ts'
-import { repeated, sheetOf, workbook, zipped } from '../../../apps/server/src/modules/imports/sheet/testing.ts'
-import { csvOf } from '../../../apps/server/src/modules/imports/testing.ts'
+import { HEADERS } from '../../../apps/server/src/intake/imports/rows/columns.ts'
+import { sheetRow } from '../../../apps/server/testing/import-rows.ts'
+import { repeated, sheetOf, workbook, zipped } from '../../../apps/server/testing/workbook-parts.ts'
+import { csvOf } from '../../../apps/server/testing/imports.ts'
 
 // Files that are small to send and large to open.
 

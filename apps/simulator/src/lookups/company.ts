@@ -1,34 +1,8 @@
-import { parseCnpj, UFS } from '@talao/fiscal'
-import { z } from 'zod'
+import { parseCnpj } from '@talao/fiscal'
+import type { z } from 'zod'
 import type { SimulatorContext } from '../context/context.ts'
 import { inventedCompany } from './invented.ts'
-
-const UF = z.enum(UFS.map(({ uf }) => uf))
-/** A company in the public registries. */
-export const CompanyInput = z.strictObject({
-  cnpj: z.string().refine((value) => parseCnpj(value) === value, 'não é um CNPJ sem pontuação'),
-  name: z.string().min(1),
-  fantasy: z.string().default(''),
-  status: z.enum(['ATIVA', 'NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA']).default('ATIVA'),
-  email: z.string().nullable().default(null),
-  phone: z.string().nullable().default(null),
-  /** CNAE, seven digits. */
-  cnae: z.string().default('8599604'),
-  /** Null when the registry does not know. */
-  simples: z.boolean().nullable().default(null),
-  mei: z.boolean().nullable().default(null),
-  street_type: z.string().default('RUA'),
-  street: z.string().default('DOS PINHEIROS'),
-  number: z.string().default('88'),
-  complement: z.string().default(''),
-  neighborhood: z.string().default('PINHEIROS'),
-  postal_code: z.string().default('05422010'),
-  city: z.string().default('SAO PAULO'),
-  city_id: z.int().default(3550308),
-  uf: UF.default('SP'),
-  registrations: z.array(z.strictObject({ uf: UF, number: z.string(), enabled: z.boolean() })).default([]),
-})
-export type Company = z.output<typeof CompanyInput>
+import { CompanyInput, type Company } from './register-input.ts'
 
 export function registerCompany(world: SimulatorContext, wish: z.input<typeof CompanyInput>): Company {
   const company = CompanyInput.parse(wish)

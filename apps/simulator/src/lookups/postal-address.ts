@@ -1,17 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { SimulatorContext } from '../context/context.ts'
 import { inventedPlace } from './invented.ts'
-
-/** The address of a postal code. A city with a single code has neither street nor neighborhood. */
-export const PlaceInput = z.strictObject({
-  postal_code: z.string().regex(/^\d{8}$/),
-  street: z.string().default(''),
-  neighborhood: z.string().default(''),
-  city: z.string(),
-  city_id: z.int(),
-  uf: z.string().length(2),
-})
-export type Place = z.output<typeof PlaceInput>
+import { type Place, PlaceInput } from './register-input.ts'
 
 export function setPlace(world: SimulatorContext, wish: z.input<typeof PlaceInput>): void {
   const place = PlaceInput.parse(wish)

@@ -3,9 +3,11 @@ import { parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { nowMs, type SimulatorContext } from '../context/context.ts'
-import { type Company, registeredCompany } from './company.ts'
+import { registeredCompany } from './company.ts'
+import type { Company } from './register-input.ts'
 import { isSlow, SLOW_MS } from './invented.ts'
-import { type Place, placeAt } from './postal-address.ts'
+import { placeAt } from './postal-address.ts'
+import type { Place } from './register-input.ts'
 import { asBrasilApiCep, asCnpja, asCnpjWs, asReceita, asSintegraWs, asViaCep } from './shapes.ts'
 
 type Answer = { status: number; body: unknown }

@@ -1,5 +1,5 @@
-import type { Company } from './company.ts'
-import type { Place } from './postal-address.ts'
+import type { Company } from './register-input.ts'
+import type { Place } from './register-input.ts'
 
 /** One company in the format of each registry. Fonte: a documentação pública de cada um. */
 

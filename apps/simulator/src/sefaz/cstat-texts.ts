@@ -121,8 +121,8 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Texts of the codes that only SEFAZ's own services answer. The codes that Focus passes
- * on as well are in CSTAT_TEXTS. Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I), NT 2014.001 (EPEC), NT 2025.001 (modo síncrono).
+ * Texts of the codes that only SEFAZ's own services answer. The codes that Focus passes on as well are in CSTAT_TEXTS.
+ * Source: Manual de Orientação do Contribuinte 7.0 (anexo I), NT 2014.001 (EPEC), NT 2025.001 (modo síncrono).
  */
 export const SERVICE_TEXTS: Readonly<Record<string, string>> = {
   '103': 'Lote recebido com sucesso',

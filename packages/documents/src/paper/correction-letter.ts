@@ -18,17 +18,9 @@ import {
   printedSerie,
   withLineBreaks,
 } from './print-format.ts'
-import {
-  type Box,
-  type Document,
-  drawBarcode,
-  frame,
-  LEADING,
-  MM,
-  watermark,
-  write,
-  writeLines,
-} from './text-drawing.ts'
+import { drawBarcode, frame, LEADING, MM, watermark, write, writeLines } from './text-drawing.ts'
+import type { Document } from './drawing-state.ts'
+import type { Box } from './drawn-text.ts'
 
 /** A registered carta de correção and the note it corrects. */
 export type CorrectionLetter = {

@@ -1,6 +1,6 @@
 import type { FontName } from './font-widths.ts'
 import type { DrawnText, Recorder } from './drawn-text.ts'
-import type { Box, Document } from './text-drawing.ts'
+import type { Box } from './drawn-text.ts'
 
 /** The drawing state of a document: loaded fonts, rotation and recorder. */
 export function drawingStateOf(document: Document): Pen {
@@ -79,3 +79,5 @@ class Pen {
     this.#isMark = false
   }
 }
+
+export type Document = PDFKit.PDFDocument

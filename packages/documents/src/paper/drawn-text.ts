@@ -1,5 +1,3 @@
-import type { Box } from './text-drawing.ts'
-
 /** One drawn line of text, in points from the upper left corner of its page. */
 export type DrawnText = {
   /** Page number, from 1. */
@@ -19,3 +17,6 @@ export type DrawnText = {
 }
 
 export type Recorder = (drawn: DrawnText) => void
+
+/** In points, from the upper left corner of the page. */
+export type Box = { x: number; y: number; width: number; height: number }

@@ -1,6 +1,6 @@
 import { readInstant } from '@talao/fiscal/value/instant'
 import PDFDocument from 'pdfkit'
-import type { Document } from './text-drawing.ts'
+import type { Document } from './drawing-state.ts'
 
 export type PaperOptions = {
   title: string

@@ -1,3 +1,5 @@
+import type { Document } from './drawing-state.ts'
+import type { Box } from './drawn-text.ts'
 import type { Barcode } from './code128.ts'
 import { fitLine, SIZE_STEP, wrapText } from './fit-text.ts'
 import { encoded, type Measure, measureOf } from './font.ts'
@@ -5,9 +7,6 @@ import type { FontName } from './font-widths.ts'
 import { drawingStateOf } from './drawing-state.ts'
 import { toPrintableText } from './print-format.ts'
 
-export type Document = PDFKit.PDFDocument
-/** In points, from the upper left corner of the page. */
-export type Box = { x: number; y: number; width: number; height: number }
 export type Align = 'left' | 'center' | 'right'
 export type TextStyle = {
   size: number

@@ -1,4 +1,3 @@
-import type { AnyValue } from './value.ts'
 import type { ValueType } from './value-type.ts'
 
 /** How often a row may occur, in the notation of the manuals. */
@@ -135,3 +134,8 @@ export type Layout<Value extends object = AnyValue> = {
 export function isInForce({ from, to }: Vigency, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to)
 }
+
+/** A value of any layout, for code that traverses rows. */
+export type AnyValue = { readonly [tag: string]: AnyContent | undefined }
+
+export type AnyContent = string | AnyValue | readonly (string | AnyValue)[]

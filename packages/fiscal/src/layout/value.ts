@@ -24,7 +24,3 @@ type Inside<R> = R extends { kind: 'choice'; branches: readonly (readonly (infer
 type Content<R extends Tagged> = R['occurs'] extends '1' | '0-1' ? One<R> : readonly One<R>[]
 
 type One<R> = R extends { kind: 'group'; rows: infer Rows extends readonly Row[] } ? ValueOf<Rows> : string
-
-/** A value of any layout, for code that traverses rows. */
-export type AnyValue = { readonly [tag: string]: AnyContent | undefined }
-export type AnyContent = string | AnyValue | readonly (string | AnyValue)[]

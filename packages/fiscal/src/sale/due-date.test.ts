@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayInSaoPaulo, SAO_PAULO, startOfDay } from '../value/calendar.ts'
+import { dayInSaoPaulo, startOfDay } from '../value/calendar.ts'
+import { SAO_PAULO } from '../value/time-zone.ts'
 import { dateToProcess, isDue } from './due-date.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 

@@ -1,6 +1,4 @@
-import type { TimeZone } from './time-zone.ts'
-
-export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
+import { SAO_PAULO, type TimeZone } from './time-zone.ts'
 
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { SAO_PAULO } from './calendar.ts'
+import { SAO_PAULO } from './time-zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOfDay, readDate, textOfSerial } from './date-text.ts'

@@ -1,5 +1,3 @@
-import { SAO_PAULO } from './calendar.ts'
-
 /** An IANA time zone of Brazil. */
 export type TimeZone =
   | 'America/Sao_Paulo'
@@ -11,6 +9,8 @@ export type TimeZone =
   | 'America/Boa_Vista'
   | 'America/Rio_Branco'
   | 'America/Eirunepe'
+
+export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
 
 /** The zones of Brazil in which a day begins first and ends last. */
 export const EARLIEST_ZONE: TimeZone = 'America/Noronha'

@@ -1,5 +1,6 @@
 import type { EventOutcome, EventRequest } from '../event.ts'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { Rejected } from '../outcome.ts'
 import type { FocusAnswer } from './client.ts'
 import { type FocusError, focusErrorOf, refusalOf } from './errors.ts'

@@ -1,6 +1,7 @@
 import { type Fault, toLatin1, toLatin1Lines } from '@talao/fiscal'
 import type { EventOutcome, EventPrepared, EventRequest } from '../event.ts'
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { eventRefusal } from './event-refusal.ts'

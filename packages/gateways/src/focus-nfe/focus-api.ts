@@ -1,5 +1,6 @@
 import type { Fault } from '@talao/fiscal'
-import type { IssueKey, NoteToIssue } from '../gateway.ts'
+import type { NoteToIssue } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { NoteKind, NoteResult } from '../outcome.ts'
 import type { UnreadableNote } from './read-status.ts'
 import type { FocusFields } from './focus-fields.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { SimpleOutcome } from '../outcome.ts'
 import type { WebhookOutcome, WebhookWanted } from '../registration.ts'
 import { writeJson } from '../json.ts'

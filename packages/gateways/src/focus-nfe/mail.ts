@@ -1,5 +1,6 @@
 import { writeJson } from '../json.ts'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { SimpleOutcome } from '../outcome.ts'
 import { callFocus, isSuccess } from './client.ts'
 import { localRefusal } from './local-refusal.ts'

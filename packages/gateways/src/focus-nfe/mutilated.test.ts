@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { EventRequest } from '../event.ts'
-import type { Gateway, Prepared } from '../gateway.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Prepared } from '../preparation.ts'
 import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
 import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
 import type { Whole } from '../../testing/corruptions.ts'

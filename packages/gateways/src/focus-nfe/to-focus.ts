@@ -13,7 +13,7 @@ import {
   timeZoneOf,
   withTaxReformOn,
 } from '@talao/fiscal'
-import type { IssueKey } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import {
   CARD_PAYMENTS,
   CRT,

@@ -1,5 +1,5 @@
 import { bareChaveNfse } from '@talao/fiscal'
-import type { IssueKey } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { Rejected, Unknown } from '../outcome.ts'
 import type { TransportResult } from '../transport/transport.ts'
 import { DPS_EXISTS, TEMPORARY_REFUSALS, RECEPTION_LAYER, UNPROCESSED_DOCUMENT } from './codes.ts'

@@ -1,4 +1,5 @@
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { isAuthorityNotFound } from './not-found.ts'

@@ -1,5 +1,6 @@
 import { exchangeOf } from '../transport/exchange.ts'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import { readJson } from '../json.ts'
 import type { Exchange } from '../outcome.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'

@@ -1,6 +1,7 @@
 import type { EventRequestType } from '@talao/fiscal'
 import type { EventConsultOutcome } from '../event.ts'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { isAuthorityNotFound } from './not-found.ts'
 import { readSefin } from './client.ts'

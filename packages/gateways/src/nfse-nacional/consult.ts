@@ -1,5 +1,6 @@
 import type { InfNfse } from '@talao/fiscal'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { ConsultOutcome, Exchange, NoteResult, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { headSefin, type NationalAnswer, readSefin } from './client.ts'

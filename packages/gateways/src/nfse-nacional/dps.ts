@@ -2,7 +2,8 @@ import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault, type TimeZone
 import { localDay } from '@talao/fiscal/value/calendar'
 import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
 import { signDps } from '@talao/documents/seal/sign'
-import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import type { NoteToIssue } from '../gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
 import { wrap } from './envelope.ts'
 import { contributorCodeOf } from './contributor-code.ts'
 

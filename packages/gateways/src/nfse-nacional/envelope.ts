@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { decodeText } from '@talao/fiscal/value/decode-text'
-import type { Prepared } from '../gateway.ts'
+import type { Prepared } from '../preparation.ts'
 import { readJson, writeJson } from '../json.ts'
 import { member } from './member.ts'
 

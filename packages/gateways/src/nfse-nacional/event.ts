@@ -10,7 +10,7 @@ import {
 } from '@talao/fiscal'
 import { signPedReg } from '@talao/documents/seal/sign'
 import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '../event.ts'
-import type { IssueKey } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import { wrap } from './envelope.ts'
 
 /** 101101 cancels; 101103 asks the city to cancel after the term is over (E0822). */

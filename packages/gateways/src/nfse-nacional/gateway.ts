@@ -6,7 +6,8 @@ import type {
   EventPreparation,
   EventConsultOutcome,
 } from '../event.ts'
-import type { Access, Gateway, IssueKey, Prepared } from '../gateway.ts'
+import type { Access, Gateway } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import { consultDps } from './consult.ts'
 import { consultRequest } from './consult-event.ts'
 import { checkForNacional, prepareDps } from './dps.ts'

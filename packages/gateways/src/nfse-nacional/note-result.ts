@@ -1,6 +1,6 @@
 import { readInstant } from '@talao/fiscal/value/instant'
 import type { InfNfse } from '@talao/fiscal'
-import type { IssueKey } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { NoteResult } from '../outcome.ts'
 import { type Complaint, explainedFault } from './authority-errors.ts'
 

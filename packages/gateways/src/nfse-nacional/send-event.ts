@@ -1,6 +1,7 @@
 import type { EventRequestType } from '@talao/fiscal'
 import type { EventOutcome } from '../event.ts'
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { type NationalAnswer, postEvent } from './client.ts'
 import { EVENT_EXISTS, BLOCKING_EVENT } from './codes.ts'

@@ -1,4 +1,5 @@
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import type { SendOutcome } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { type NationalAnswer, postDps } from './client.ts'

@@ -1,5 +1,5 @@
 // table
-import type { Environment } from '../gateway.ts'
+import type { Environment } from '../preparation.ts'
 import type { Service } from './services.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import type { Access, IssueKey } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
 import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import type { Authorizer } from './addresses.ts'

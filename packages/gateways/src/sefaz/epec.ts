@@ -1,6 +1,7 @@
 import { composeEpec, parseNfeEventId } from '@talao/fiscal'
 import type { EventOutcome, EventPrepared } from '../event.ts'
-import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import type { Access, NoteToIssue } from '../gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
 import { prepareEvent } from './events.ts'
 import { composeFor } from './prepare.ts'
 import { sendEvent } from './send-event.ts'

@@ -17,7 +17,8 @@ import type {
   EventRequest,
   IssuedNote,
 } from '../event.ts'
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import type { FileKind } from '../outcome.ts'
 import type { AnswerStatus } from './answer.ts'
 import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'

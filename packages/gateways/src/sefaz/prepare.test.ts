@@ -5,7 +5,7 @@ import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, readEnvelope } from './soap.ts'
 import { onlyChild, textIn } from './answer.ts'
-import type { Preparation } from '../gateway.ts'
+import type { Preparation } from '../preparation.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from '../../testing/sefaz/example.ts'
 

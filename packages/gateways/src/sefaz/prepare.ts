@@ -8,7 +8,8 @@ import {
   ufOfCode,
 } from '@talao/fiscal'
 import { sealNfe } from '@talao/documents/seal/seal'
-import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import type { NoteToIssue } from '../gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
 import { NOTE_BATCH } from './messages.ts'
 import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 

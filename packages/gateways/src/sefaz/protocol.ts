@@ -3,7 +3,7 @@ import { DSIG } from '@talao/documents/seal/algorithms'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
-import type { Environment } from '../gateway.ts'
+import type { Environment } from '../preparation.ts'
 import { chaveIn, instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 

@@ -1,5 +1,5 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
-import type { IssueKey } from '../gateway.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { NoteResult } from '../outcome.ts'
 import type { AnswerStatus } from './answer.ts'
 import type { Protocol } from './protocol.ts'

@@ -1,4 +1,5 @@
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import type { SendOutcome } from '../outcome.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'

@@ -1,5 +1,6 @@
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import type { Access, Environment } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { Environment } from '../preparation.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
 import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { answerStatusIn, textIn, TP_AMB } from './answer.ts'

@@ -4,7 +4,8 @@ import { draftNfe } from '@talao/fiscal'
 import { input } from '@talao/fiscal/testing/nfe/draft-input'
 import type { CannedAnswer } from '../canned-server.ts'
 import type { EventRequest, IssuedNote, VoidRange } from '../../src/event.ts'
-import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../../src/gateway.ts'
+import type { Access, NoteToIssue } from '../../src/gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../../src/preparation.ts'
 import type { TransportRequest, TransportResult } from '../../src/transport/transport.ts'
 
 /** The invented sale of `src/sefaz/fixtures`: an e-book of a small company in São Paulo. */

@@ -1,5 +1,5 @@
 // table
-import type { ReadyMade } from './ready-made.ts'
+import type { ReadyMade } from './ready-made-shape.ts'
 
 // Mappings of course and membership platforms, taken from public receivers and public pages of the platforms, read in
 // November 2026. Open points are in docs/operacoes/a-verificar.md.

@@ -1,20 +1,8 @@
+import type { ReadyMade } from './ready-made-shape.ts'
 import type { SaleMapping } from '@talao/contract'
 import { leavesOf } from './leaves.ts'
 import { CHECKOUT_SHAPES } from './ready-made-checkouts.ts'
 import { COURSE_SHAPES } from './ready-made-courses.ts'
-
-/**
- * A platform without a dedicated parser whose deliveries are known from public programs: their field paths and event
- * texts.
- */
-export type ReadyMade = {
-  /** The id under which a seller chooses it. */
-  id: string
-  name: string
-  /** A set of paths that no other known platform has together. */
-  marks: readonly string[]
-  mapping: SaleMapping
-}
 
 /** Sorted by name. */
 export const READY_MADE: readonly ReadyMade[] = [...COURSE_SHAPES, ...CHECKOUT_SHAPES].toSorted((a, b) =>

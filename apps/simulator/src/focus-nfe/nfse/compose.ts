@@ -1,5 +1,5 @@
 import { decimalFromCents, isoInSaoPaulo } from '@talao/fiscal'
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import { municipalityByIbge } from '@talao/reference'
 import { type Fields, text } from '../../http/fields.ts'
 import type { CancelCase, ServiceCase } from '../service-notes/service-note-kind.ts'

@@ -1,6 +1,6 @@
 import { INF_DPS } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import { describe, expect, it } from 'vitest'
 import { nationalNote } from '../../../testing/service-notes.ts'
 import { CNPJ } from '../../../testing/focus-nfe.ts'

@@ -1,5 +1,5 @@
 import { buildDpsId } from '@talao/fiscal'
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import type { Environment } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import type { RpsNumber } from '../service-notes/service-note-kind.ts'

@@ -1,7 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal'
 import { tagsOf } from '@talao/fiscal/layout/branch'
 import type { Choice, Field, Row } from '@talao/fiscal/layout/row'
-import type { AnyContent, AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyContent, AnyValue } from '@talao/fiscal/layout/row'
 import { xmlInstant } from '../nfe/submission.ts'
 import { type Fields, text } from '../../http/fields.ts'
 

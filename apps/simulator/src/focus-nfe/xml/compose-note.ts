@@ -1,6 +1,6 @@
 import { codeOfUf, dayInSaoPaulo, INF_NFE, type InfNfe } from '@talao/fiscal'
 import { checkLayout, type LayoutFault } from '@talao/fiscal/layout/check'
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import { emittedAt, type Submission } from '../nfe/submission.ts'
 import { type Fields, list, text } from '../../http/fields.ts'
 import { composeTaxes, composeTotals } from './compose-taxes.ts'

@@ -5,7 +5,7 @@ import {
   ICMS_GROUPS,
   IPI_WITH_VALUE,
 } from '@talao/fiscal'
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import { COFINS, PIS } from '@talao/fiscal/nfe/layout/contributions'
 import { ICMS, ICMS_UF_DEST } from '@talao/fiscal/nfe/layout/icms'
 import { IBS_CBS } from '@talao/fiscal/nfe/layout/ibs-cbs'

@@ -1,4 +1,4 @@
-import { type SimulatorContext } from '../../context/context.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { accountNamed, saveAccount } from '../book/accounts.ts'
 import { ProductInput } from '../book/product.ts'
 import { putProduct } from '../book/products.ts'

@@ -1,7 +1,7 @@
 // table
 import type { InfNfe } from '@talao/fiscal'
 import type { Item } from './amounts.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
 
 const NT_2025 = 'NT 2025.002 v1.51'
 const NT_2026 = 'NT 2026.007 v1.10'

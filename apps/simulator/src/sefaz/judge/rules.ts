@@ -1,3 +1,4 @@
+import type { Case, Rule } from './rule.ts'
 // table
 import {
   codeOfUf,
@@ -13,15 +14,6 @@ import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
 import { loadTableSync } from '@talao/reference/load'
-
-/** A note under judgement, through the Focus gateway or sent straight to SEFAZ. */
-export type Case = { nfe: InfNfe; receivedAt: Date }
-
-/**
- * One reason for rejection. `broken` returns true, or the item number when a single item is at fault. The texts are in
- * cstat.ts.
- */
-export type Rule = { code: string; source: string; broken: (note: Case) => boolean | number }
 
 const MOC = 'MOC 7.0, anexo I'
 const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'

@@ -1,6 +1,7 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import { childText, child } from '@talao/fiscal/xml/tree'
-import { type Company, registeredCompany } from '../../lookups/company.ts'
+import { registeredCompany } from '../../lookups/company.ts'
+import type { Company } from '../../lookups/register-input.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, cUfOf, type ServiceParts, ufOf } from '../call.ts'

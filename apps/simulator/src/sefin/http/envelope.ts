@@ -1,5 +1,5 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import { type Environment, type SimulatorContext } from '../../context/context.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { readKnob } from '../test-settings.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { HomeOut } from '@talao/contract'
-import { SAO_PAULO } from '@talao/fiscal/value/calendar'
+import { SAO_PAULO } from '@talao/fiscal/value/time-zone'
 import { useDeferredValue } from 'react'
 import { daysOf } from '../../components/charts/periods.ts'
 import { LoadFailure } from '../../components/request/load-failure.tsx'

@@ -1,6 +1,7 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { type DanfeLayout, layoutOf } from './layout.ts'
-import { type Box, MM } from '../text-drawing.ts'
+import { MM } from '../text-drawing.ts'
+import type { Box } from '../drawn-text.ts'
 
 /** Rectangle of a page that holds blocks, in points. */
 export type Area = {

@@ -2,7 +2,8 @@ import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './area.ts'
 import { type Block, fieldRow, inset, title, TITLE_HEIGHT } from './fields.ts'
 import { printedAmount, printedDay } from '../print-format.ts'
-import { type Align, type Document, frame, MM, write } from '../text-drawing.ts'
+import { type Align, frame, MM, write } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
 
 type Billing = NonNullable<InfNfe['cobr']>
 type Installment = NonNullable<Billing['dup']>[number]

@@ -23,7 +23,8 @@ import { type PlannedPage, planPages } from './plan.ts'
 import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './input.ts'
 import { drawStub } from './stub.ts'
 import { bytesOf, newPdfDocument } from '../pdf-document.ts'
-import { type Document, MM, watermark } from '../text-drawing.ts'
+import { MM, watermark } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
 
 /**
  * Renders the DANFE of an NF-e on A4, portrait or landscape as the note's tpImp says, on as many pages as needed.

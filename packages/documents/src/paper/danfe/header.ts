@@ -6,7 +6,9 @@ import { type Field, field, fieldRow, FULL_WIDTH, inset } from './fields.ts'
 import { drawIdentity } from './identity.ts'
 import { chaveOf, type DanfeInput, isPreview } from './input.ts'
 import { printedInstant, printedNumber, printedSerie } from '../print-format.ts'
-import { type Box, type Document, drawBarcode, frame, MM, write } from '../text-drawing.ts'
+import { drawBarcode, frame, MM, write } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 
 const HEAD_HEIGHT = 36 * MM
 const WIDE_ROW = 13 * MM

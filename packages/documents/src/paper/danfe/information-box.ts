@@ -3,7 +3,9 @@ import { inset, TITLE_HEIGHT, title } from './fields.ts'
 import { wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { toPrintableText } from '../print-format.ts'
-import { type Box, type Document, frame, LEADING, write, writeLines } from '../text-drawing.ts'
+import { frame, LEADING, write, writeLines } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 
 const SIZE = 7
 const CAPTION_HEIGHT = 9

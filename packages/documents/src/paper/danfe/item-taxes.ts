@@ -1,4 +1,4 @@
-import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { AnyValue } from '@talao/fiscal/layout/row'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { printedAmount, printedRate } from '../print-format.ts'
 

@@ -5,7 +5,8 @@ import type { ItemRow } from './plan.ts'
 import { fitLine, wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { toPrintableText } from '../print-format.ts'
-import { type Document, frame, LEADING, MM, rule, write, writeLines } from '../text-drawing.ts'
+import { frame, LEADING, MM, rule, write, writeLines } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
 
 const SMALLEST_NUMBER = 5
 const HEAD_HEIGHT = 5 * MM

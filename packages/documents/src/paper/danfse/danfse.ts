@@ -1,6 +1,7 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 import { bytesOf, newPdfDocument } from '../pdf-document.ts'
-import { type Document, rule } from '../text-drawing.ts'
+import { rule } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
 import {
   CM,
   drawCell,

@@ -1,5 +1,7 @@
 import { toPrintableText } from '../print-format.ts'
-import { type Box, type Document, LEADING, write, writeLines } from '../text-drawing.ts'
+import { LEADING, write, writeLines } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 import { fillGrey, inPoints, linesOf, padded } from './drawing.ts'
 import { chaveOf, type DanfseNote, isTest } from './note.ts'
 import { consultationUrl, drawQr, QR_BOX, QR_TEXT_BOX, qrMatrix } from './qr.ts'

@@ -1,5 +1,6 @@
 import bwip from 'bwip-js'
-import type { Box, Document } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 import { CM, inPoints, places } from './drawing.ts'
 
 /** The modules of a QR code, row by row; true means dark. */

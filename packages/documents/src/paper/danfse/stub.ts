@@ -1,4 +1,5 @@
-import { type Document, rule } from '../text-drawing.ts'
+import { rule } from '../text-drawing.ts'
+import type { Document } from '../drawing-state.ts'
 import { CM, drawCell, drawFrame, inPoints } from './drawing.ts'
 import { COLUMN_WIDTH, COLUMNS, FULL_WIDTH } from './field.ts'
 import { chaveOf, type DanfseNote } from './note.ts'

@@ -1,4 +1,5 @@
-import { localIso, SAO_PAULO } from '../../value/calendar.ts'
+import { localIso } from '../../value/calendar.ts'
+import { SAO_PAULO } from '../../value/time-zone.ts'
 import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
 import type { TimeZone } from '../../value/time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'

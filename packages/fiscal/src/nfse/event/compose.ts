@@ -1,4 +1,5 @@
-import { localIso, SAO_PAULO } from '../../value/calendar.ts'
+import { localIso } from '../../value/calendar.ts'
+import { SAO_PAULO } from '../../value/time-zone.ts'
 import type { Fault } from '../../value/fault.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
 import type { TimeZone } from '../../value/time-zone.ts'

@@ -1,6 +1,6 @@
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import type { SetupStep } from '@talao/contract'
 import { useEffect, useState } from 'react'
 import { isFormChanged } from '../../../components/form/is-form-changed.ts'

@@ -1,0 +1,161 @@
+import { type Address, ISENTO, type Issuer, type NfeDefaultSetting, type NfeTax } from '@talao/fiscal'
+import type { Tx } from '../../kit/db/scope.ts'
+
+export type AddressRow = {
+  is_abroad: boolean
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: number
+  abroad_city: string | null
+}
+
+/** An address with the names of the official tables, as notes and gateways need it. */
+export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
+  const city =
+    row.city_id === null
+      ? undefined
+      : await tx.selectFrom('city').select('name').where('id', '=', row.city_id).executeTakeFirst()
+  const state =
+    row.state_id === null
+      ? undefined
+      : await tx.selectFrom('state').select('uf').where('id', '=', row.state_id).executeTakeFirst()
+  const country = await tx
+    .selectFrom('country')
+    .select(['name', 'bacen_code', 'iso2'])
+    .where('id', '=', row.country_id)
+    .executeTakeFirst()
+  const {
+    is_abroad,
+    postal_code,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city_id,
+    state_id,
+    country_id,
+    abroad_city,
+  } = row
+  return {
+    is_abroad,
+    postal_code,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city_id,
+    state_id,
+    country_id,
+    abroad_city,
+    city: city ?? null,
+    state: state ?? null,
+    country: country ?? null,
+  }
+}
+
+/** The company as it appears on its notes. The municipal registration is left out if its city issues none. */
+export async function loadIssuer(
+  tx: Tx,
+  companyId: number,
+): Promise<Issuer & { homologation_mode: boolean; gateway: string; nfs_gateway: string }> {
+  const row = await tx
+    .selectFrom('company')
+    .select([
+      'cnpj',
+      'corporate_name',
+      'fantasy_name',
+      'contact',
+      'email',
+      'state_registration',
+      'municipal_registration',
+      'tax_regime',
+      'homologation_mode',
+      'gateway',
+      'nfs_gateway',
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const address = await tx
+    .selectFrom('company_address')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return {
+    ...row,
+    municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
+    tax_regime: row.tax_regime as Issuer['tax_regime'],
+    address: address ? await namedAddress(tx, address) : null,
+  }
+}
+
+export async function loadNfeDefaults(tx: Tx, companyId: number): Promise<NfeDefaultSetting> {
+  const row = await tx
+    .selectFrom('nfe_default_setting')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return {
+    in_production: row.in_production,
+    send_mail: row.send_mail,
+    final_customer: row.final_customer,
+    customer_presence: row.customer_presence as NfeDefaultSetting['customer_presence'],
+    unit_measurement: row.unit_measurement,
+    goal: row.goal as NfeDefaultSetting['goal'],
+    nature_operation: row.nature_operation,
+    type_operation: row.type_operation as NfeDefaultSetting['type_operation'],
+    shipping: row.shipping,
+    cfop_same_state: row.cfop_same_state,
+    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
+    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
+    cfop_other_country: row.cfop_other_country,
+    ncm: row.ncm,
+    cest: row.cest,
+    additional_information: row.additional_information,
+    nfe_tax: wholeTax(row.nfe_tax),
+  }
+}
+
+const TAX_FIELDS = [
+  'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
+  'approximate_tax_source',
+  'icms_origin',
+  'icms_cst',
+  'icms_aliquot',
+  'icms_base_modality',
+  'icms_base_reduction',
+  'icms_st_base_modality',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
+  'pis_cst',
+  'pis_aliquot',
+  'cofins_cst',
+  'cofins_aliquot',
+  'ipi_cst',
+  'ipi_aliquot',
+  'ipi_code',
+  'icms_cst_abroad',
+  'icms_aliquot_abroad',
+  'pis_cst_abroad',
+  'pis_aliquot_abroad',
+  'cofins_cst_abroad',
+  'cofins_aliquot_abroad',
+  'ipi_cst_abroad',
+  'ipi_aliquot_abroad',
+  'cst_ibscbs',
+  'cclasstrib',
+] as const satisfies readonly (keyof NfeTax)[]
+
+/** All tax fields; unset ones are null. */
+export function wholeTax(stored: unknown): NfeTax {
+  const given = (stored ?? {}) as Partial<Record<keyof NfeTax, string | null>>
+  return Object.fromEntries(TAX_FIELDS.map((field) => [field, given[field] ?? null])) as NfeTax
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { CODE_LISTS, type CodeListName } from '../../kit/db/reference-lists.ts'
+import type { CodeSource } from './find-codes.ts'
+import type { CodeShape } from './typed-code.ts'
+
+const SHAPES: Record<CodeListName, CodeShape> = {
+  ncm: { length: 8 },
+  cfop: { length: 4 },
+  cest: { length: 7 },
+  cst_icms: { length: 2 },
+  cst_csosn: { length: 3 },
+  cst_ipi: { length: 2 },
+  cst_pis: { length: 2 },
+  cst_cofins: { length: 2 },
+  cst_ibscbs: { length: 3 },
+  cclasstrib: { length: 6 },
+  ccredpres: { length: 2 },
+  cindop: { length: 6 },
+  cindop_nt009: { length: 6 },
+  cnae: { length: 7 },
+  lc116: { length: 4, grouped: true },
+  national_service_codes: { length: 6, grouped: true },
+  nbs: { length: 9 },
+}
+
+export function codeList(name: CodeListName): CodeSource {
+  return {
+    rows: sql`select *, code as sorted from reference_code where list = ${name}`,
+    from: CODE_LISTS[name].tables,
+    shape: SHAPES[name],
+  }
+}
+
+/** States and countries have their own tables, small enough to be read whole. */
+export const STATES: CodeSource = {
+  rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id,
+    'uf', uf, 'name', name) as details,
+    '{}'::text[] as related, null::int as featured, null::date as valid_to,
+    to_tsvector('simple', plain_text(name || ' ' || uf)) as words from state`,
+  from: ['states'],
+  shape: { length: 2 },
+}
+export const COUNTRIES: CodeSource = {
+  rows: sql`select iso2 as code, iso2 as key, plain_text(name) as sorted, name as description,
+    jsonb_build_object('id', id, 'name', name, 'iso2', iso2, 'bacen_code', bacen_code) as details,
+    '{}'::text[] as related, null::int as featured, null::date as valid_to,
+    to_tsvector('simple', plain_text(name || ' ' || iso2 || ' ' || bacen_code)) as words from country`,
+  from: ['countries'],
+  shape: { length: 2 },
+}

@@ -1,0 +1,120 @@
+import type { ListQuery } from '@talao/contract/list/list-query'
+import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { SaleIntegrationTable } from '../../kit/db/tables.gen.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import type { Listing } from '../../kit/list/listing.ts'
+import { companyDay } from '../../kit/list/days.ts'
+import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { byName, byNumber } from '../../kit/list/search.ts'
+import type { IntegrationFacts } from './present.ts'
+import { attentionRank, NO_PULSE, activityOf } from './activity.ts'
+import { canAsk } from '../pulls/credentials.ts'
+import { scopeIds } from '../../people/company-scope.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
+
+const sourceAt = (now: Date): ListSource => ({
+  table: 'sale_integration',
+  sort: {
+    attention: attentionRank(now),
+    id: sql`t.id`,
+    name: sql`plain_text(t.name)`,
+    created_at: sql`t.created_at`,
+    type: sql`t.type`,
+    is_active: sql`t.is_active`,
+    type_fiscal_note: sql`t.type_fiscal_note`,
+    auto_send: sql`t.auto_send`,
+  },
+  dates: { created_at: { at: sql`t.created_at`, day: companyDay(sql`t.created_at`) } },
+  search: { name: byName('t.name'), id: byNumber('t.id') },
+})
+
+/** States of deliveries without a result: a mapping is missing, or applying them failed. */
+export const UNREAD = ['NEEDS_MAPPING', 'FAILED'] as const
+
+type Row = Selectable<SaleIntegrationTable>
+type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
+
+export async function integrationListing<T>(
+  deps: IntakeDeps,
+  actor: Actor,
+  query: Filters,
+  present: (row: Row, facts: IntegrationFacts) => T,
+  onlyType?: string,
+): Promise<Listing<T>> {
+  const wanted = onlyType ?? query.type
+  const own: RawBuilder<unknown>[] = [
+    ...(wanted ? [sql`t.type = ${wanted}`] : []),
+    ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
+  ]
+  const now = deps.clock.now()
+  const source = sourceAt(now)
+  return {
+    source,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(source, query, own, undefined),
+    load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, { now, present }),
+  }
+}
+
+export async function loadIntegrations<T>(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  { now, present }: { now: Date; present: (row: Row, facts: IntegrationFacts) => T },
+): Promise<T[]> {
+  if (ids.length === 0) return []
+  const scope = [...companies]
+  const rows = await tx
+    .selectFrom('sale_integration')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', [...ids])
+    .execute()
+  const names = await tx
+    .selectFrom('company')
+    .select(['id', 'corporate_name', 'cnpj'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.company_id))])
+    .execute()
+  const waiting = await tx
+    .selectFrom('inbox')
+    .select(['sale_integration_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('company_id', 'in', scope)
+    .where('state', 'in', UNREAD)
+    .where('sale_integration_id', 'in', [...ids])
+    .groupBy(['sale_integration_id', 'state'])
+    .execute()
+  const waitingOf = (id: number, state: (typeof UNREAD)[number]) =>
+    waiting.find((one) => one.sale_integration_id === id && one.state === state)?.n ?? 0
+  const sales = await countSales(tx, rows)
+  const pulses = await activityOf(tx, scope, ids, now)
+  return inOrder(ids, rows).map((row) =>
+    present(row, {
+      counts: {
+        sales: sales.get(row.id) ?? 0,
+        needs_mapping: waitingOf(row.id, 'NEEDS_MAPPING'),
+        failed: waitingOf(row.id, 'FAILED'),
+      },
+      pulse: pulses.get(row.id) ?? NO_PULSE,
+      canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
+      canListProducts: canAsk(row, 'products'),
+      company: names.find((one) => one.id === row.company_id),
+    }),
+  )
+}
+
+/** Number of sales per integration, with one query per origin column. */
+async function countSales(tx: Tx, rows: readonly Row[]): Promise<Map<number, number>> {
+  const byColumn = Map.groupBy(rows, (row) => integrationField(row.type as PlatformId))
+  const found = await Promise.all(
+    [...byColumn].map(([column, own]) => {
+      const name = sql.ref(`t.${column}`)
+      const companies = [...new Set(own.map((row) => row.company_id))]
+      return sql<{ id: number; n: number }>`select ${name} as id, count(*) as n from sale t
+        where t.company_id = any(${companies}::bigint[]) and ${name} = any(${own.map((row) => row.id)}::bigint[])
+        group by 1`.execute(tx)
+    }),
+  )
+  return new Map(found.flatMap(({ rows: counts }) => counts.map(({ id, n }) => [id, n])))
+}

@@ -1,4 +1,0 @@
-import { memoryShelf } from './simulation/memory-simulation-store.ts'
-import { describeIssuingStore } from './contract-suite.ts'
-
-describeIssuingStore('memory', (use) => use(memoryShelf))

@@ -1,0 +1,29 @@
+import type { Tx } from '../kit/db/scope.ts'
+import { integrationId } from './source.ts'
+import { houseSource, integrationSource, SOURCE_COLUMNS, type SaleSource } from './sale-source.ts'
+import type { StoredSale } from './stored-sale.ts'
+
+/** Source of a stored sale. A part of another company's sale keeps that sale's platform. */
+export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource> {
+  const id = integrationId(sale)
+  if (id === null) return { ...houseSourceOf(sale), ...keptOf(sale), platform: sale.platform as SaleSource['platform'] }
+  const integration = await tx
+    .selectFrom('sale_integration')
+    .select(SOURCE_COLUMNS)
+    .where('company_id', '=', sale.company_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return integrationSource(integration, 'ARRIVAL')
+}
+
+function houseSourceOf(sale: StoredSale): SaleSource {
+  if (sale.oauth_client_id !== null) return houseSource(sale.company_id, { kind: 'CLIENT', id: sale.oauth_client_id })
+  if (sale.sale_file_import_id !== null)
+    return houseSource(sale.company_id, { kind: 'FILE', id: sale.sale_file_import_id })
+  return houseSource(sale.company_id, { kind: 'HAND' })
+}
+
+/** A part keeps the original's question about a foreign buyer. */
+function keptOf({ origin_sale_id, asks_first }: StoredSale): Partial<SaleSource> {
+  return origin_sale_id !== null && asks_first !== null ? { foreign_buyers: 'ASK' } : {}
+}

@@ -1,4 +1,0 @@
-import type { Selectable } from 'kysely'
-import type { SaleTable } from '../../db/tables.gen.ts'
-
-export type StoredSale = Selectable<SaleTable>

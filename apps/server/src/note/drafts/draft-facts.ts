@@ -1,0 +1,118 @@
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import {
+  type DraftProduct,
+  type DraftSale,
+  intermediaryOf,
+  type NfeIntermediary,
+  type NfseDraftProduct,
+  type NfseDraftSale,
+  type PaymentMethod,
+} from '@talao/fiscal'
+import type { PlatformId } from '@talao/contract'
+import { PLATFORM_COMPANIES } from '@talao/contract/integration/platform-companies'
+import type { Tx } from '../../kit/db/scope.ts'
+import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
+import { customerNote } from '../notes/customer.ts'
+import { plainDecimal } from '../../kit/decimals.ts'
+import { draftProduct, ncmOfCompany } from './draft-products.ts'
+import { carriageOfSale, goodsInCurrency } from '../../ledger/carriage.ts'
+import { sharesOfSale } from './shares.ts'
+import { integrationId } from '../../ledger/source.ts'
+
+function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
+  const known = PLATFORM_COMPANIES[type as PlatformId]?.cnpj ?? null
+  return intermediaryOf(intermediary as NfeIntermediary | null, known)
+}
+
+/** Integration that the sale came from, with the columns its notes depend on. */
+export async function integrationOf(tx: Tx, sale: StoredSale) {
+  const id = integrationId(sale)
+  if (id === null) return undefined
+  return tx
+    .selectFrom('sale_integration')
+    .select([
+      'id',
+      'type',
+      'type_fiscal_note',
+      'nfe_percentage',
+      'auto_process',
+      'auto_send',
+      'auto_since',
+      'intermediary',
+    ])
+    .where('company_id', '=', sale.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export type SaleIntegration = Awaited<ReturnType<typeof integrationOf>>
+
+/** Products of the sale as both kinds of note need them, and their auto-send settings. */
+export async function soldProducts(
+  tx: Tx,
+  sale: StoredSale,
+): Promise<{ drafts: (DraftProduct & NfseDraftProduct)[]; wishes: (boolean | null)[] }> {
+  const rows = await tx
+    .selectFrom('sale_item')
+    .innerJoin('product', (join) =>
+      join.onRef('product.company_id', '=', 'sale_item.company_id').onRef('product.id', '=', 'sale_item.product_id'),
+    )
+    .selectAll('product')
+    .where('sale_item.company_id', '=', sale.company_id)
+    .where('sale_item.sale_id', '=', sale.id)
+    .where('sale_item.coproducer_id', 'is', null)
+    .orderBy('sale_item.position')
+    .execute()
+  const ncm = await ncmOfCompany(tx, sale.company_id)
+  const drafts = rows.map((row) => draftProduct(row, ncm))
+  return { drafts, wishes: rows.map((row) => row.auto_send) }
+}
+
+/** Everything the notes of a sale are drafted from, with the sale's integration. */
+export async function soldOf(tx: Tx, sale: StoredSale) {
+  const integration = await integrationOf(tx, sale)
+  const { drafts: products } = await soldProducts(tx, sale)
+  return { integration, sold: { sale: await draftSale(tx, sale, integration), products } }
+}
+
+/** The sale as input for both kinds of note: only the company's own part, in reais. */
+export async function draftSale(
+  tx: Tx,
+  sale: StoredSale,
+  integration: SaleIntegration,
+): Promise<DraftSale & NfseDraftSale> {
+  const client = await tx
+    .selectFrom('sale_client')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .executeTakeFirstOrThrow()
+  const items = await tx
+    .selectFrom('sale_item')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .where('coproducer_id', 'is', null)
+    .orderBy('position')
+    .execute()
+  const { producer } = await sharesOfSale(tx, sale)
+  return {
+    external_sales_id: sale.external_sales_id,
+    amount_cents: producer,
+    currency: sale.currency,
+    currency_cents: goodsInCurrency(sale),
+    ...carriageOfSale(sale),
+    payment_method: sale.payment_method as PaymentMethod | null,
+    type_fiscal_note: (integration?.type_fiscal_note ??
+      (await defaultNoteKind(tx, sale.company_id))) as DraftSale['type_fiscal_note'],
+    nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
+    intermediary: integration ? platformBetween(integration) : null,
+    customer_note: await customerNote(tx, client),
+    items: items.map((item) => ({
+      sale_position: item.position,
+      product_id: item.product_id,
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+    })),
+  }
+}

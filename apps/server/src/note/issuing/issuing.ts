@@ -1,0 +1,148 @@
+import type { Issuing } from './issuing-port.ts'
+import { createHash } from 'node:crypto'
+import type { ResponsavelTecnico } from '@talao/fiscal'
+import type { FileKind, VoidRangeNotice, WebhookNotice } from '@talao/gateways'
+import type { Clock } from '../../kit/clock.ts'
+import type { Config } from '../../kit/config/config.ts'
+import type { Db } from '../../kit/db/connect.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import type { Queue } from '../../kit/queue/queue.ts'
+import type { Vault } from '../../kit/secrets/vault.ts'
+import { companyAccess } from '../../company/gateways/access.ts'
+import type { KeptFiles } from './apply-result.ts'
+import type { RequestQuota } from '../../company/gateways/request-quota.ts'
+import { makeEngine } from './engine.ts'
+import { gatewayNamed } from '../../company/gateways/gateway.ts'
+import { applyGatewayWebhook } from './gateway-webhook.ts'
+import { pgStore } from './pg-store.ts'
+import { type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
+import { timeDecisions } from './time-decisions.ts'
+import { keepGatewayVoid } from '../numbering/gateway-void-webhook.ts'
+import type { Traffic } from '../authority/traffic.ts'
+import type { Transports } from '../../company/gateways/transports.ts'
+
+type IssuingDeps = {
+  config: Config
+  clock: Clock
+  vault: Vault
+  db: Db
+  queue: Queue
+  files: FileStore
+  transports: Transports
+  credits: RequestQuota
+  traffic: Traffic
+}
+
+/** The body is not a valid webhook of this gateway. */
+export class MalformedHint extends Error {}
+
+export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.db, deps.queue, deps.vault)): Issuing {
+  const store = timeDecisions(own, deps.traffic)
+  const engine = makeEngine({
+    store,
+    clock: deps.clock,
+    credits: deps.credits,
+    accessFor: (companyId, gateway, environment) =>
+      withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, environment)),
+    keep: (files) => keepFiles(deps.files, files),
+    contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
+    observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
+    technician: deps.config.technician && withHashes(deps.config.technician),
+  })
+  /** When the database refuses the result, a consult is queued, which stores its answer. */
+  const apply = async (note: NoteRef, result: WebhookNotice['result']) => {
+    const now = deps.clock.now()
+    try {
+      await store.change(note, now, (state) => void applyGatewayWebhook(state, result))
+    } catch (error) {
+      if (!(error instanceof StoreRefused)) throw error
+      await store.change(note, now, (state) => void state.jobs.push({ name: 'consult-note' }))
+    }
+  }
+  return {
+    ...engine,
+    async hint(companyId, gatewayId, delivery) {
+      const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
+      if (!hint || hint.kind === 'MALFORMED')
+        throw new MalformedHint(hint?.reason ?? 'Serviço de emissão desconhecido.')
+      // A serie has the same numbers in both environments, so the environment is part of the key.
+      const dedupeKey = `${delivery.environment}:${hint.dedupeKey}`
+      if (await isKnown(deps, companyId, gatewayId, dedupeKey)) return
+      if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
+      else {
+        const noteId = await noteOf(deps, companyId, hint)
+        if (noteId !== null) await apply({ companyId, noteId }, hint.result)
+      }
+      // Recorded last: after a crash in between, the repeated webhook still counts as new.
+      await remember(deps, companyId, gatewayId, { ...hint, dedupeKey }, delivery.body)
+    },
+  }
+}
+
+/** hashCSRT is the Base64 of the SHA-1 over the code and the chave. Source: NT 2018.005. */
+function withHashes({ csrt, ...said }: NonNullable<Config['technician']>): ResponsavelTecnico {
+  const hashed = Object.entries(csrt).map(([uf, { id, secret }]) => {
+    const hashOf = (chave: string) => createHash('sha1').update(`${secret.reveal()}${chave}`).digest('base64')
+    return [uf, { id, hashOf }]
+  })
+  return { ...said, csrt: Object.fromEntries(hashed) }
+}
+
+async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8Array>>): Promise<KeptFiles> {
+  const kept: KeptFiles = {}
+  for (const [kind, bytes] of Object.entries(files) as [FileKind, Uint8Array][]) kept[kind] = await store.put(bytes)
+  return kept
+}
+
+async function isKnown({ db }: IssuingDeps, companyId: number, gateway: string, dedupeKey: string): Promise<boolean> {
+  const row = await withCompanies(db, [companyId], (tx) =>
+    tx
+      .selectFrom('gateway_hint')
+      .select('ref')
+      .where('company_id', '=', companyId)
+      .where('gateway', '=', gateway)
+      .where('dedupe_key', '=', dedupeKey)
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+/** Stores the webhook as it was received. */
+async function remember(
+  { db, clock }: IssuingDeps,
+  companyId: number,
+  gateway: string,
+  hint: WebhookNotice | VoidRangeNotice,
+  body: Uint8Array,
+): Promise<void> {
+  await withCompanies(db, [companyId], (tx) =>
+    tx
+      .insertInto('gateway_hint')
+      .values({
+        company_id: companyId,
+        gateway,
+        dedupe_key: hint.dedupeKey,
+        ref: hint.kind === 'HINT' ? hint.ref : '',
+        received_at: clock.now(),
+        body: Buffer.from(body),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
+
+async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookNotice): Promise<number | null> {
+  const row = await withCompanies(db, [companyId], (tx) =>
+    tx
+      .selectFrom('issue_key')
+      .innerJoin('company', 'company.id', 'issue_key.company_id')
+      .select('issue_key.note_id')
+      .where('issue_key.company_id', '=', companyId)
+      .where('issue_key.ref', '=', hint.ref)
+      .where('issue_key.kind', '=', hint.document)
+      .where('company.cnpj', '=', hint.cnpj)
+      .executeTakeFirst(),
+  )
+  return row?.note_id ?? null
+}

@@ -1,0 +1,74 @@
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { AppError, type NfeIn } from '@talao/contract'
+import { type DocumentedSale, type Nfe, writeTypedNfe } from '@talao/fiscal'
+import type { Tx } from '../../kit/db/scope.ts'
+import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
+import { draftProducts } from '../drafts/draft-products.ts'
+import { draftSale, integrationOf } from '../drafts/draft-facts.ts'
+import { refuseUnknown, nfeFromBody } from './from-body.ts'
+
+type Draft = {
+  companyId: number
+  body: NfeIn
+  /** The sale it documents. Its buyer is used unless the form gives another. */
+  sale: StoredSale | null
+  before: Nfe | null
+  now: Date
+}
+
+/** Composes the note: the form's values over the stored note, or over the company's defaults. */
+export async function composeDraft(
+  tx: Tx,
+  { companyId, body, sale, before, now }: Draft,
+): Promise<{ nfe: Nfe; gateway: string }> {
+  const { homologation_mode, gateway, nfs_gateway: _road, ...company } = await loadIssuer(tx, companyId)
+  const defaults = await loadNfeDefaults(tx, companyId)
+  const items = [...(body.items ?? []), ...(before?.items ?? [])]
+  const products = await draftProducts(
+    tx,
+    companyId,
+    items.map(({ product_id }) => product_id),
+  )
+  refuseUnknown(body, products)
+  const sold = sale && !before ? await draftSale(tx, sale, await integrationOf(tx, sale)) : null
+  const typed = await nfeFromBody(tx, body, (before ?? sold)?.customer_note ?? null)
+  const in_production = before
+    ? keptEnvironment(body, before)
+    : newEnvironment(body, { homologation_mode, wanted: defaults.in_production })
+  const nfe = writeTypedNfe({
+    typed: { ...(sold ? { customer_note: sold.customer_note } : {}), ...typed },
+    before,
+    company,
+    in_production,
+    defaults,
+    products,
+    sale: sold satisfies DocumentedSale | null,
+    now,
+  })
+  return { nfe, gateway }
+}
+
+/**
+ * In homologação mode every new note of the company is homologação. Otherwise the form decides, then the default
+ * setting.
+ */
+function newEnvironment(
+  { in_production }: NfeIn,
+  { homologation_mode, wanted }: { homologation_mode: boolean; wanted: boolean },
+): boolean {
+  if (in_production && homologation_mode) refuse(IN_HOMOLOGATION)
+  return (in_production ?? wanted) && !homologation_mode
+}
+
+function keptEnvironment({ in_production }: NfeIn, before: Nfe): boolean {
+  if (in_production !== undefined && in_production !== before.in_production) refuse(FIXED)
+  return before.in_production
+}
+
+function refuse(text: string): never {
+  throw new AppError('dados_invalidos', { errors: { in_production: [text] } })
+}
+
+const IN_HOMOLOGATION =
+  'A empresa está em homologação. Passe-a para produção no cadastro antes de emitir com valor fiscal.'
+const FIXED = 'O ambiente da nota é o de quando ela foi criada. Copie a nota para emitir no outro.'

@@ -1,0 +1,86 @@
+import type { CustomerNote, Nfe, NfeIntermediary, NfseCustomer } from '@talao/fiscal'
+import type { Tx } from '../../kit/db/scope.ts'
+import { loadIssuer, wholeTax } from '../../company/companies/issuer.ts'
+import { customerNote } from '../notes/customer.ts'
+import { plainDecimal } from '../../kit/decimals.ts'
+
+/** Loads a stored NF-e in the form the fiscal rules and the gateways use. */
+export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
+  const own = <T extends 'note_item' | 'note_payment'>(table: T) =>
+    tx
+      .selectFrom(table as 'note_item')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('note_id', '=', noteId)
+      .orderBy('position')
+  const note = await tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  const items = await own('note_item').execute()
+  const payments = await tx
+    .selectFrom('note_payment')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .orderBy('position')
+    .execute()
+  const {
+    homologation_mode: _mode,
+    gateway: _gateway,
+    nfs_gateway: _road,
+    ...company
+  } = await loadIssuer(tx, companyId)
+  return {
+    in_production: note.in_production,
+    nature_operation: note.nature_operation,
+    type_operation: note.type_operation as Nfe['type_operation'],
+    goal: note.goal as Nfe['goal'],
+    customer_presence: note.customer_presence as Nfe['customer_presence'],
+    final_customer: note.final_customer,
+    send_mail: note.send_mail,
+    nfe_referenced: note.nfe_referenced,
+    additional_information: note.additional_information,
+    shipping: note.shipping,
+    issue_date: note.issue_date,
+    drafted_at: note.created_at,
+    sales_code: note.sales_code,
+    items: items.map((item) => ({
+      product_id: item.product_id,
+      product_code: item.product_code,
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+      unit_measurement: item.unit_measurement,
+      cfop: item.cfop,
+      ncm: item.ncm,
+      cest: item.cest,
+      gtin: item.gtin,
+      cbenef: item.cbenef,
+      discount_cents: item.discount_cents,
+      freight_cents: item.freight_cents,
+      additional_information: item.additional_information,
+      nfe_tax: wholeTax(item.nfe_tax),
+    })),
+    payments: payments.map(({ payment_method, amount_cents }) => ({ payment_method, amount_cents })),
+    intermediary: note.intermediary as NfeIntermediary | null,
+    customer_note: await loadCustomer(tx, companyId, noteId),
+    company,
+  }
+}
+
+async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<CustomerNote> {
+  const row = await tx
+    .selectFrom('note_customer')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  const customer: NfseCustomer = {
+    ...(await customerNote(tx, row)),
+    no_foreign_document_reason: row.no_foreign_document_reason,
+  }
+  return customer
+}

@@ -1,0 +1,78 @@
+import type { NfseFiguresOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields/fields'
+import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { missingIbsCbsOf } from '../issuing/missing-ibs-cbs.ts'
+import { problemsOf } from '../issuing/problems.ts'
+import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
+import { figuresOfNote } from './context.ts'
+import { withUnstoredDraft } from './with-draft.ts'
+import type { NoteDeps } from '../note-deps.ts'
+
+/** Calculates an unstored draft: each amount with its rule, and the problems that prevent sending. */
+export function calculateNfse(
+  deps: NoteDeps,
+  wanted: Parameters<typeof withUnstoredDraft>[1],
+): Promise<NfseFiguresOut> {
+  return withUnstoredDraft(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
+    const note = { kind: 'NFSE', nfse, terms } as const
+    return {
+      ...figuresOut(nfse, terms),
+      without_ibs_cbs: describeLeftOut(missingIbsCbsOf(note, now)),
+      problems: problemsOf(note, gatewayFor(gateway), now),
+    }
+  })
+}
+
+function figuresOut(nfse: Nfse, terms: NfseContext): Omit<NfseFiguresOut, 'problems' | 'without_ibs_cbs'> {
+  const { iss_cents, withheld_cents, net_cents } = figuresOfNote(nfse, terms)
+  const { iss_aliquot } = nfse.nfs_service
+  return {
+    items: nfse.items.map(({ description, quantity, value_per_unit }) => ({
+      description,
+      quantity: Number(quantity),
+      value_per_unit: Number(value_per_unit),
+      total: moneyOut(multiplyToCents(quantity, value_per_unit)),
+    })),
+    total: moneyOut(nfse.total_cents),
+    iss_aliquot: iss_aliquot === null ? null : Number(iss_aliquot),
+    iss_value: iss_cents === null ? null : moneyOut(iss_cents),
+    withheld_total: withheld_cents === null ? null : moneyOut(withheld_cents),
+    net_value: net_cents === null ? null : moneyOut(net_cents),
+    taxes: net_cents === null ? [] : taxesOut(nfse, terms),
+  }
+}
+
+function taxesOut(nfse: Nfse, terms: NfseContext): NfseFiguresOut['taxes'] {
+  const { iss, federal, withheld, net, ibsCbs } = nfseTaxes(nfse, terms)
+  const always: [string, Figure][] = [
+    ['Base do ISS', iss.base],
+    [iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax],
+  ]
+  const kept: [string, Figure][] = [
+    ['INSS retido', federal.inss],
+    ['IRRF retido', federal.ir],
+    ['PIS retido', federal.pis],
+    ['COFINS retida', federal.cofins],
+    ['CSLL retida', federal.csll],
+  ]
+  const reform: [string, Figure][] = ibsCbs
+    ? [
+        ['Base do IBS e da CBS', ibsCbs.base],
+        ['IBS do estado', ibsCbs.ibsUf],
+        ['IBS do município', ibsCbs.ibsMun],
+        ['CBS', ibsCbs.cbs],
+      ]
+    : []
+  const sums: [string, Figure][] = [
+    ['Total das retenções', withheld],
+    ['Valor líquido', net],
+  ]
+  return [...always, ...kept.filter(([, { value }]) => value > 0), ...reform, ...sums].map(([name, one]) => ({
+    name,
+    value: moneyOut(one.value),
+    rule: one.rule,
+    source: one.source,
+    text: explain(one),
+  }))
+}

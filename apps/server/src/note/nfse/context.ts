@@ -1,0 +1,47 @@
+import { checkNfse, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
+import { issPlaceOf } from '@talao/reference'
+import type { Tx } from '../../kit/db/scope.ts'
+import { taxClasses } from '../notes/tax-classes.ts'
+import { storedAgreement } from '../../company/service/city-agreement.ts'
+
+/** The gateway for cities with their own system. There a note needs no national service code. */
+export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'
+
+/**
+ * Facts outside the note: the city where its ISS is due, and what the company's city has set in the national system.
+ */
+export async function loadNfseContext(
+  tx: Tx,
+  companyId: number,
+  nfse: Nfse,
+  { gateway, now }: { gateway: string; now: Date },
+): Promise<NfseContext> {
+  const { in_production } = nfse
+  const city_id = nfse.company.address?.city_id ?? null
+  const agreement = city_id === null ? null : await storedAgreement(tx, { city_id, in_production })
+  const setting = await tx
+    .selectFrom('nfs_access_setting')
+    .select('sends_registration')
+    .where('company_id', '=', companyId)
+    .where('in_production', '=', in_production)
+    .executeTakeFirst()
+  return {
+    now,
+    issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
+    // Assume the city is active until it was asked. If it is not, the authority refuses with E0037, and that answer is
+    // stored.
+    isCityActive: agreement?.active ?? true,
+    isMunicipal: gateway === MUNICIPAL_GATEWAY,
+    sendsRegistration: setting?.sends_registration ?? false,
+    acceptsDeductions: null,
+    classes: taxClasses([nfse.nfs_service.cclasstrib]),
+  }
+}
+
+/** ISS, withholdings and net value in cents, as columns. Null while a rate is invalid. */
+export function figuresOfNote(nfse: Nfse, terms: NfseContext) {
+  const isComputable = checkNfse(nfse, terms).every(({ code }) => code !== 'NFSE-RATES')
+  if (!isComputable) return { iss_cents: null, withheld_cents: null, net_cents: null }
+  const { iss, withheld, net } = nfseTaxes(nfse, terms)
+  return { iss_cents: iss.tax.value, withheld_cents: withheld.value, net_cents: net.value }
+}

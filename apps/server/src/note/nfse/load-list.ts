@@ -1,0 +1,47 @@
+import type { NfseOut } from '@talao/contract'
+import type { Companies, Tx } from '../../kit/db/scope.ts'
+import { loadCancelDenials } from '../notes/cancel-denials.ts'
+import { type RelatedNote, relatedNotes } from '../notes/related.ts'
+import { presentNfse } from './present.ts'
+
+/**
+ * NFS-e as the API returns them, in the order of `ids`, with the relations in `with` and the actions possible at `now`.
+ */
+export async function loadNfses(
+  tx: Tx,
+  companies: Companies,
+  ids: readonly number[],
+  wanted: readonly string[],
+  now: Date,
+): Promise<NfseOut[]> {
+  if (ids.length === 0) return []
+  const notes = await relatedNotes(tx, companies, ids, wanted)
+  const denials = await loadCancelDenials(
+    tx,
+    notes.map(({ row }) => row),
+  )
+  return notes.map((note) => present(note, wanted, { cancelDenied: denials.get(note.row.id) ?? null, now }))
+}
+
+function present(
+  { row, has, saleStatus, items, customer, out }: RelatedNote,
+  wanted: readonly string[],
+  facts: { cancelDenied: string | null; now: Date },
+) {
+  const { nfs_service, ...note } = presentNfse(row, { has, saleStatus, ...facts })
+  return {
+    ...note,
+    ...out,
+    ...(wanted.includes('service') ? { nfs_service, service: nfs_service } : {}),
+    ...(wanted.includes('customer_note') ? { customer_note: customer } : {}),
+    ...(wanted.includes('items')
+      ? {
+          items: items.map((item) => ({
+            description: item.description,
+            quantity: Number(item.quantity),
+            value_per_unit: Number(item.value_per_unit),
+          })),
+        }
+      : {}),
+  }
+}

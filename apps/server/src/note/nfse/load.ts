@@ -1,0 +1,99 @@
+import type { Nfse, NfseIssuer, NfseNature, NfseContext, Substitution } from '@talao/fiscal'
+import { withOnlyNationalCode } from '@talao/reference'
+import type { Tx } from '../../kit/db/scope.ts'
+import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import { loadIssuer } from '../../company/companies/issuer.ts'
+import { customerNote } from '../notes/customer.ts'
+import { plainDecimal } from '../../kit/decimals.ts'
+import { wholeService } from '../../company/service/service.ts'
+import { loadNfseContext } from './context.ts'
+
+/** Fields that only some NFS-e have, stored together as JSON. */
+export type StoredNfseTerms = Pick<
+  Nfse,
+  'pis_cofins' | 'foreign_trade' | 'result_country' | 'immunity' | 'suspension_process' | 'municipal_benefit' | 'event'
+>
+
+/** Loads a stored NFS-e in the form the fiscal rules and the gateways use, with the settings of its city. */
+export async function loadNfse(
+  tx: Tx,
+  companyId: number,
+  noteId: number,
+  now: Date,
+): Promise<{ nfse: Nfse; terms: NfseContext }> {
+  const note = await tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  const items = await tx
+    .selectFrom('note_item')
+    .select(['description', 'quantity', 'value_per_unit'])
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .orderBy('position')
+    .execute()
+  const nfse: Nfse = {
+    in_production: note.in_production,
+    nature_operation: note.nature_operation as NfseNature,
+    issue_at: note.issue_date,
+    drafted_at: note.created_at,
+    total_cents: note.total_cents,
+    discount_cents: note.discount_cents,
+    discount_conditional_cents: note.discount_conditional_cents,
+    deductions_cents: note.deductions_cents,
+    observations: note.observations,
+    send_email: note.send_mail,
+    sales_code: note.sales_code,
+    items: items.map((item) => ({
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+    })),
+    nfs_service: withOnlyNationalCode(wholeService(note.nfs_service)),
+    customer_note: await loadServiceCustomer(tx, companyId, noteId),
+    company: await loadServiceIssuer(tx, companyId),
+    ...NO_TERMS,
+    ...(note.nfse_terms as Partial<StoredNfseTerms> | null),
+    substitution: note.substitution as Substitution | null,
+  }
+  return { nfse, terms: await loadNfseContext(tx, companyId, nfse, { gateway: await gatewayOfNote(tx, note), now }) }
+}
+
+const NO_TERMS: StoredNfseTerms = {
+  pis_cofins: null,
+  foreign_trade: null,
+  result_country: null,
+  immunity: null,
+  suspension_process: null,
+  municipal_benefit: null,
+  event: null,
+}
+
+/** The company as issuer of NFS-e. */
+export async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {
+  const {
+    homologation_mode: _mode,
+    gateway: _gateway,
+    nfs_gateway: _road,
+    ...company
+  } = await loadIssuer(tx, companyId)
+  const row = await tx
+    .selectFrom('company')
+    .select(['special_tax_regime', 'culture_encourager'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { ...company, ...row }
+}
+
+async function loadServiceCustomer(tx: Tx, companyId: number, noteId: number): Promise<Nfse['customer_note']> {
+  const row = await tx
+    .selectFrom('note_customer')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .executeTakeFirst()
+  if (!row) return null
+  return { ...(await customerNote(tx, row)), no_foreign_document_reason: row.no_foreign_document_reason }
+}

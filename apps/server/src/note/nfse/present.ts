@@ -1,0 +1,86 @@
+import type { NfseOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields/fields'
+import {
+  type ActionableNfse,
+  checkAction,
+  NFSE_ACTIONS,
+  type NfseStatus,
+  nfseStatusText,
+  type SaleStatus,
+} from '@talao/fiscal'
+import { mayDeclareAbsent } from '../notes/declare-absent.ts'
+import { competence, fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
+import { presentService } from '../../company/service/service.ts'
+import { presentOptionalFields } from './present-optional-fields.ts'
+
+type NoteFacts = {
+  has: { xml: boolean; pdf: boolean }
+  saleStatus: string | null
+  cancelDenied: string | null
+  now: Date
+}
+
+/**
+ * The only place that maps an NFS-e to the API. `actions` holds, for each action, true or why it is not possible at
+ * `now`.
+ */
+export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
+  const status = row.enotas_status as NfseStatus
+  const shared = presentNote(row, facts.cancelDenied)
+  const actionable: ActionableNfse = {
+    kind: 'NFSE',
+    enotas_status: status,
+    denied_final: row.denied_final,
+    cancel_state: shared.cancel_state,
+    sent_to_provider_at: row.sent_to_provider_at,
+    has_xml: facts.has.xml,
+    has_pdf: facts.has.pdf,
+    sale_status: facts.saleStatus as SaleStatus | null,
+    number: row.number,
+    authorized_at: row.authorized_at,
+    substituted_by_id: row.substituted_by_id,
+  }
+  return {
+    ...shared,
+    ...fileUrls('service-fiscal-note', row.id, facts.has),
+    ...presentValues(row),
+    ...presentOptionalFields(row.nfse_terms),
+    number: row.number === null ? null : String(row.number),
+    rps_serie: row.rps_serie,
+    rps_number: row.rps_number,
+    nature_operation: row.nature_operation as NfseOut['nature_operation'],
+    type_operation: 'Saida',
+    observations: row.observations,
+    send_email: row.send_mail,
+    issue_at: competence(row),
+    gateway: row.gateway as NfseOut['gateway'],
+    enotas_status: status,
+    status_text: nfseStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),
+    verification_code: row.verification_code,
+    substitutes_id: row.substitutes_id,
+    substituted_by_id: row.substituted_by_id,
+    nfs_service: presentService(row.nfs_service),
+    // Each city sets its own deadline and reports when it is over.
+    cancel_until: null,
+    cancel_warning: null,
+    actions: {
+      ...Object.fromEntries(NFSE_ACTIONS.map((action) => [action, checkAction(action, actionable, facts.now)])),
+      ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
+    },
+  }
+}
+
+function presentValues(row: NoteRow) {
+  return {
+    discount: moneyOut(row.discount_cents),
+    discount_conditional: moneyOut(row.discount_conditional_cents),
+    deductions: moneyOut(row.deductions_cents),
+    iss_value: moneyOrNull(row.iss_cents),
+    withheld_total: moneyOrNull(row.withheld_cents),
+    net_value: moneyOrNull(row.net_cents),
+  }
+}
+
+function moneyOrNull(cents: number | null): number | null {
+  return cents === null ? null : moneyOut(cents)
+}

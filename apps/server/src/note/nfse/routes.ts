@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { NoteDeps } from '../note-deps.ts'
+import { route } from '../../kit/http/route.ts'
+import { saved } from '../../kit/http/save-answers.ts'
+import { sendListing } from '../../kit/list/listing.ts'
+import { consultNow } from '../notes/consult-now.ts'
+import { declareAbsent } from '../notes/declare-absent.ts'
+import { detailOf, timelineOf } from '../notes/detail.ts'
+import { listNotes, noteListing } from '../notes/list.ts'
+import { sendNow } from '../notes/send-now.ts'
+import { calculateNfse } from './calculate.ts'
+import { createNfse } from './create.ts'
+import { NFSE_LIST } from './list.ts'
+import { NFSE_SHEET } from './list-sheet.ts'
+import { loadNfses } from './load-list.ts'
+import { previewNfse } from './preview.ts'
+import { substitute } from './substitute.ts'
+import { updateNfse } from './update.ts'
+
+const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
+
+export function nfseRoutes(app: FastifyInstance, deps: NoteDeps): void {
+  route(app, 'GET /api/service-fiscal-note', async (ask) => {
+    const { actor, query } = ask
+    if (!query.format) return listNotes(deps, actor, NFSE_LIST, query)
+    return sendListing(deps, ask, query.format, await noteListing(deps, actor, NFSE_LIST, query), NFSE_SHEET)
+  })
+
+  route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
+    const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
+    return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
+
+  route(app, 'POST /api/service-fiscal-note', async ({ actor, query, body, requestId }) =>
+    saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/calculate', async ({ actor, query, body }) => ({
+    data: await calculateNfse(deps, { actor, body, note_id: query.note_id }),
+  }))
+
+  route(app, 'POST /api/service-fiscal-note/preview', ({ actor, query, body, reply }) =>
+    previewNfse(deps, { actor, body, note_id: query.note_id }, reply),
+  )
+
+  route(app, 'PUT /api/service-fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
+    await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    return saved(params.id, savedText(body), query.quiet)
+  })
+
+  route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
+    timelineOf(deps, { actor, kind: 'NFSE', id: params.id }),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/:id/send', async ({ actor, params, body, requestId }) => {
+    await sendNow(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body?.version)
+    return saved(params.id, 'A nota está sendo enviada.')
+  })
+
+  route(app, 'POST /api/service-fiscal-note/:id/declare-absent', async ({ actor, params, requestId }) => {
+    await declareAbsent(deps, { actor, kind: 'NFSE', id: params.id, requestId })
+    return saved(params.id, 'A nota será consultada e, se não existir, enviada de novo.')
+  })
+
+  route(app, 'POST /api/service-fiscal-note/:id/consult', ({ actor, params }) =>
+    consultNow(deps, { actor, kind: 'NFSE', id: params.id }),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/:id/substitute', async ({ actor, params, body, requestId }) => {
+    const id = await substitute(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    return saved(id, 'A nota substituta foi feita. Confira e envie.')
+  })
+}
+
+function savedText({ send }: { send?: boolean | undefined }): string {
+  return send ? 'Nota salva. Ela está sendo enviada.' : 'Nota salva.'
+}

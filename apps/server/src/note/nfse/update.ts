@@ -1,0 +1,155 @@
+import { AppError } from '@talao/contract'
+import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fiscal'
+import { isDeepStrictEqual } from 'node:util'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import { companyOf } from '../../kit/http/company-of.ts'
+import { reasonAfterEdit } from '../issuing/needs-user-reasons.ts'
+import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
+import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import {
+  type NotePosition,
+  positionInSale,
+  refuseMovingPreparedNote,
+  saleAfterEdit,
+  type SaleLink,
+} from '../notes/link-sale.ts'
+import type { NoteRow } from '../notes/present.ts'
+import { sendHeld } from '../notes/send-now.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
+import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
+import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import { loadNfse } from './load.ts'
+import { rewriteNfse } from './store-draft.ts'
+import { replacedDps, refuseForbiddenChanges } from './replaced-dps.ts'
+import { loadNfseContext } from './context.ts'
+import { type NfseBody, nfseFromBody } from './from-body.ts'
+import type { NoteDeps } from '../note-deps.ts'
+
+/** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
+export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBody): Promise<void> {
+  const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
+  const declaration = await replacedDps(deps, asked)
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const link = await saleAfterEdit(tx, companyId, asked.id, body)
+    const held = await lockNote(tx, companyId, asked, now)
+    const { note } = held
+    await refuseStanding(held, body)
+    const relinked = await relink(tx, note, link)
+    const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
+    const written = writeNfse(before, await nfseFromBody(tx, body, before.customer_note), now)
+    const after: Nfse = relinked ? { ...written, sales_code: relinked.sales_code } : written
+    if (relinked || !isDeepStrictEqual(plain(before), plain(after))) {
+      const gateway = await gatewayOfNote(tx, note)
+      const terms = await loadNfseContext(tx, note.company_id, after, { gateway, now })
+      if (declaration) refuseForbiddenChanges(after, terms, declaration)
+      await deletePreparedBytes(tx, note)
+      await rewriteNfse(tx, note, after, { terms, now, columns: { ...standingAfterEdit(note), ...placeOf(relinked) } })
+      await addNoteEvent(tx, note, now, {
+        kind: 'edited',
+        text: 'Nota alterada',
+        detail: changedIn(before, after).join(', ') || null,
+        user_name: asked.actor.name,
+        request_id: asked.requestId,
+      })
+      if (relinked) await tellSales(held, asked, relinked)
+      await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
+      if (relinked?.sale) await settleDifference(tx, relinked.sale, 'NOTE_CHANGED', now)
+    }
+    if (body.send) await sendHeld(deps, asked, await lockNote(tx, note.company_id, asked, now))
+  })
+}
+
+async function refuseStanding(held: LockedNote, body: NfseBody): Promise<void> {
+  const { note } = held
+  const answer = held.why('edit')
+  if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
+  await refusePreparedDraft(held, 'nota_nao_editavel')
+  if (body.version !== undefined && body.version !== note.version) throw new AppError('versao_desatualizada')
+  if (body.company_id !== undefined && body.company_id !== note.company_id)
+    throw refused('company_id', 'A nota é de outra empresa, e isso não muda. Faça uma nota nova.')
+  if (body.in_production !== undefined && body.in_production !== note.in_production)
+    throw refused('in_production', 'O ambiente de uma nota não muda. Copie-a para emitir no outro ambiente.')
+}
+
+type Relinked = SaleLink & { place: NotePosition }
+
+/** Undefined when the sale does not change. */
+async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promise<Relinked | undefined> {
+  if (!link) return undefined
+  if ((link.sale?.id ?? null) === note.sale_id && link.sales_code === note.sales_code) return undefined
+  const place = await positionInSale(tx, link.sale, { kind: 'NFSE', isOwn: true, note_id: note.id })
+  await refuseMovingPreparedNote(tx, note, 'sale_id')
+  return { ...link, place }
+}
+
+/** An edited note waits again. A refused note keeps the authority's reason until it is sent again. */
+function standingAfterEdit(
+  note: NoteRow,
+): Pick<NoteRow, 'enotas_status' | 'fail_on_send_to_enotas' | 'needs_human_reason'> {
+  const status = nextNfseStatus(note.enotas_status as NfseStatus, 'edit') ?? note.enotas_status
+  return {
+    enotas_status: status,
+    fail_on_send_to_enotas: status === 'PENDING' ? null : note.fail_on_send_to_enotas,
+    needs_human_reason: reasonAfterEdit(note),
+  }
+}
+
+function placeOf(relinked: Relinked | undefined) {
+  return relinked ? { ...relinked.place, sales_code: relinked.sales_code, source: relinked.source } : {}
+}
+
+/** Records the change on both sales: the note's former one and its new one. */
+async function tellSales(
+  { tx, note, now }: LockedNote,
+  { actor, requestId }: EventAsked,
+  { sale }: SaleLink,
+): Promise<void> {
+  const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }
+  const { company_id, sale_id } = note
+  if (sale_id !== null)
+    await addSaleEvent(tx, { company_id, id: sale_id }, now, {
+      kind: 'note_unlinked',
+      text: 'NFS-e desligada da venda',
+      ...who,
+    })
+  if (sale) await addSaleEvent(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
+}
+
+/** jsonb does not keep key order, which must not count as a change. */
+function plain(nfse: Nfse): unknown {
+  return JSON.parse(JSON.stringify(nfse))
+}
+
+const FIELD_TEXT: Partial<Record<keyof Nfse, string>> = {
+  nature_operation: 'natureza',
+  issue_at: 'competência',
+  total_cents: 'valor',
+  discount_cents: 'desconto',
+  discount_conditional_cents: 'desconto condicionado',
+  deductions_cents: 'deduções',
+  observations: 'observações',
+  send_email: 'envio por e-mail',
+  sales_code: 'venda',
+  items: 'itens',
+  nfs_service: 'serviço',
+  customer_note: 'cliente',
+  pis_cofins: 'PIS e COFINS',
+  foreign_trade: 'comércio exterior',
+  result_country: 'país do resultado',
+  immunity: 'imunidade',
+  suspension_process: 'processo da suspensão',
+  municipal_benefit: 'benefício municipal',
+  event: 'evento',
+}
+
+function changedIn(before: Nfse, after: Nfse): string[] {
+  const [was, is] = [plain(before), plain(after)] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.entries(FIELD_TEXT).flatMap(([name, text]) => (isDeepStrictEqual(was[name], is[name]) ? [] : [text]))
+}
+
+function refused(field: string, text: string): AppError {
+  return new AppError('dados_invalidos', { errors: { [field]: [text] } })
+}

@@ -1,0 +1,21 @@
+import type { CompanyDeps } from '../company/company-deps.ts'
+import type { PaperCache } from './files/pdf-cache.ts'
+import type { RequestQuota } from '../company/gateways/request-quota.ts'
+import type { Issuing } from './issuing/issuing-port.ts'
+import type { Traffic } from './authority/traffic.ts'
+import type { Transports } from '../company/gateways/transports.ts'
+import type { JobDeps } from '../kit/queue/job-deps.ts'
+
+export type NoteDeps = CompanyDeps & {
+  papers: PaperCache
+  issuing: Issuing
+  /** Like `issuing`, for gateway webhook notices. */
+  deliveryIssuing: Pick<Issuing, 'hint'>
+}
+
+export type NoteJobDeps = JobDeps & {
+  papers: PaperCache
+  transports: Transports
+  traffic: Traffic
+  credits: RequestQuota
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@talao/contract'
+import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
+import { explainRejection } from '@talao/fiscal/rejection/explain'
+import { nextStatus } from '../issuing/note-states.ts'
+import {
+  type EventAsked,
+  type LockedNote,
+  type HoldDeps,
+  refuseFaults,
+  requestEvent,
+  withLockedNote,
+} from './ask-event.ts'
+
+/**
+ * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF
+ * or city still accepts.
+ */
+export function askCancel(deps: HoldDeps, asked: EventAsked, wish: CancelWish): Promise<void> {
+  return withLockedNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
+}
+
+export type CancelWish = { reason: string; motive?: CancelMotive | null }
+
+/** Same as `askCancel` for an already locked note. */
+export async function cancelHeld(
+  deps: HoldDeps,
+  asked: EventAsked,
+  held: LockedNote,
+  { reason, motive = null }: CancelWish,
+): Promise<void> {
+  const { tx, note } = held
+  const why = held.why('cancel')
+  if (why !== true) throw new AppError('nota_nao_cancelavel', { text: why })
+  refuseFaults(motive === null ? checkReason(reason) : checkCancel({ motive, reason }))
+  await refuseJustRefused(held)
+  await tx
+    .updateTable('note')
+    .set({
+      cancel_state: 'REQUESTED',
+      enotas_status: nextStatus(note, 'requestCancellation') ?? note.enotas_status,
+    })
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
+  const event = { kind: 'CANCEL', sequence: 1, text: reason, motive } as const
+  await requestEvent(deps, asked, held, event, {
+    kind: 'cancel_asked',
+    text: 'Cancelamento pedido',
+    detail: reason,
+  })
+}
+
+/**
+ * cStat 501: the cancellation period is over. A repeated request at once gets the same answer; later the UF may have
+ * granted an exception.
+ */
+const TOO_LATE = '501'
+const SAME_ANSWER_MS = 3_600_000
+
+async function refuseJustRefused({ tx, note, now }: LockedNote): Promise<void> {
+  const last = await tx
+    .selectFrom('event_request')
+    .select(['answered_at', 'authority_message'])
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('kind', '=', 'CANCEL')
+    .where('state', '=', 'DENIED')
+    .where('authority_code', '=', TOO_LATE)
+    .where('answered_at', '>', new Date(now.getTime() - SAME_ANSWER_MS))
+    .executeTakeFirst()
+  if (!last) return
+  const said = explainRejection({ authority: 'SEFAZ', code: TOO_LATE, message: last.authority_message ?? '' })
+  throw new AppError('fora_do_prazo', {
+    text: `A SEFAZ acabou de recusar o cancelamento por prazo. ${said.action} Se ela abrir uma exceção, peça de novo em uma hora.`,
+  })
+}

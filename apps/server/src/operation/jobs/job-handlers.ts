@@ -1,0 +1,82 @@
+import type { Issuing } from '../../note/issuing/issuing-port.ts'
+import { sendAccountMail } from '../../tell/mail/account/send-account-mail.ts'
+import type { JobHandlers } from '../../kit/queue/worker.ts'
+import { applyDeliveries } from '../../intake/inbox/apply-deliveries.ts'
+import { askBuyerJob } from '../../note/reconcile/ask-buyer.ts'
+import { askCity } from '../../note/reconcile/ask-city.ts'
+import { checkRegister } from '../../note/registration/check-register.ts'
+import { checkRegistration } from '../../note/registration/check-registration.ts'
+import { deliverWebhooks } from '../../tell/webhooks/deliver-webhooks.ts'
+import { dispatchNotes } from '../../note/dispatch/dispatch-notes.ts'
+import { fetchFiles } from '../../note/files/fetch-files.ts'
+import { fetchRates } from '../../sale/exchange/fetch-rates.ts'
+import { fillDemonstration } from './fill-demonstration.ts'
+import { deleteAllExpired } from './delete-all-expired.ts'
+import { applyCityRejection } from '../../note/reconcile/apply-city-rejection.ts'
+import { importFile } from '../../intake/imports/import-file.ts'
+import { consultNote, issueNote } from '../../note/dispatch/issue-note.ts'
+import { checkOldSales } from '../../sale/sales/check-old-sales.ts'
+import { markReplaced } from '../../note/reconcile/mark-replaced.ts'
+import { processSale } from '../../sale/sales/process-sale.ts'
+import { pullSales } from '../../intake/pulls/pull-sales.ts'
+import { readDistribution } from '../../note/reconcile/read-distribution.ts'
+import { recallCompany } from '../../note/reconcile/recall-company.ts'
+import { reconcileCompany } from '../../note/reconcile/reconcile-company.ts'
+import { registerCompany } from '../../note/registration/register-company.ts'
+import { rescheduleIntegration } from '../../intake/integrations/reschedule-integration.ts'
+import { rescheduleProduct } from '../../sale/products/reschedule-product.ts'
+import { runTask } from '../batch/run-task.ts'
+import { scrubFiles } from '../../note/files/check-archive.ts'
+import { sendMailJob } from '../../tell/mail/send-mail-job.ts'
+import { settleEventJob } from '../../note/issuing/settle-event-job.ts'
+import { settleRefundsJob } from '../../sale/refunds/settle-refunds.ts'
+import { settleVoidRange } from '../../note/numbering/settle-void-range.ts'
+import { shareSale } from '../../sale/sales/share-sale.ts'
+import { sweep } from './sweep.ts'
+import { tellCertificate } from '../../tell/certificate/notify-certificate-end-job.ts'
+import { tellCustomer } from '../../tell/mail/mail-customer.ts'
+import { writeDigest } from '../../tell/mail/write-digest.ts'
+import type { WorkerDeps } from '../../tell/tell-deps.ts'
+
+/** The handler of each kind of job. */
+export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
+  return {
+    'apply-deliveries': (data) => applyDeliveries(deps, data),
+    'process-sale': (data) => processSale(deps, data),
+    'issue-note': (data) => issueNote(deps, issuing, data),
+    'dispatch-notes': () => dispatchNotes(deps),
+    'run-task': (data) => runTask(deps, issuing, data),
+    'consult-note': (data) => consultNote(deps, issuing, data),
+    'fetch-files': (data) => fetchFiles(deps, data),
+    'settle-event': (data) => settleEventJob(deps, issuing, data),
+    'settle-void-range': (data) => settleVoidRange(deps, data),
+    'mark-replaced': (data) => markReplaced(deps, data),
+    'heed-city': (data) => applyCityRejection(deps, data),
+    'ask-city': (data) => askCity(deps, data),
+    'tell-customer': (data) => tellCustomer(deps, data),
+    'send-mail': (data) => sendMailJob(deps, data),
+    'send-account-mail': (data) => sendAccountMail(deps, data),
+    'write-digest': (data) => writeDigest(deps, data),
+    'check-registration': (data) => checkRegistration(deps, data),
+    'check-register': (data) => checkRegister(deps, data),
+    'ask-buyer': (data) => askBuyerJob(deps, data),
+    'tell-certificate': (data) => tellCertificate(deps, data),
+    'register-company': (data) => registerCompany(deps, data),
+    'reschedule-integration': (data) => rescheduleIntegration(deps, data),
+    'reschedule-product': (data) => rescheduleProduct(deps, data),
+    'share-sale': (data) => shareSale(deps, data),
+    'settle-refunds': (data) => settleRefundsJob(deps, data),
+    'import-file': (data) => importFile(deps, data),
+    'reconcile-company': (data) => reconcileCompany(deps, data),
+    'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
+    'judge-sales': async () => void (await checkOldSales(deps)),
+    'recall-company': (data) => recallCompany(deps, issuing, data),
+    'read-distribution': async (data) => void (await readDistribution(deps, data)),
+    'scrub-files': () => scrubFiles(deps),
+    'pull-sales': (data) => pullSales(deps, data),
+    'fetch-rates': () => fetchRates(deps),
+    'deliver-webhooks': (data) => deliverWebhooks(deps, data),
+    forget: () => deleteAllExpired(deps),
+    sweep: (data) => sweep(deps, data),
+  }
+}

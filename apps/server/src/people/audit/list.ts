@@ -1,0 +1,99 @@
+import { AppError, type AuditEntryOut } from '@talao/contract'
+import type { ListQuery } from '@talao/contract/list/list-query'
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { AuditLogTable } from '../../kit/db/tables.gen.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import type { Deps } from '../../kit/http/deps.ts'
+import type { Listing } from '../../kit/list/listing.ts'
+import { matchesIds } from '../../kit/list/row-keys.ts'
+import { dayInSaoPauloOf } from '../../kit/list/days.ts'
+import { type Condition, conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { byCode, byName, byNumber } from '../../kit/list/search.ts'
+import { runIds } from '../company-scope.ts'
+
+const SOURCE: ListSource = {
+  table: 'audit_log',
+  sort: { id: sql`t.id`, created_at: sql`t.at` },
+  dates: { created_at: { at: sql`t.at`, day: dayInSaoPauloOf(sql`t.at`) } },
+  search: { id: byNumber('t.id'), request_id: byCode('t.request_id'), user_name: byName('t.user_name') },
+}
+
+type Filters = {
+  user_id?: number | undefined
+  action?: string | undefined
+  entity?: string | undefined
+  entity_id?: number | undefined
+  platform?: boolean | undefined
+}
+
+/** Company id of the platform's own chain. No real company has it. */
+export const PLATFORM = 0
+
+/**
+ * Lists audit entries of the companies the actor administers. Platform administrators also see the platform's own
+ * chain.
+ */
+export async function auditListing(
+  deps: Deps,
+  actor: Actor,
+  query: ListQuery & Filters,
+): Promise<Listing<AuditEntryOfFirm>> {
+  const companies = await chainsOf(deps, actor, query)
+  const own: Condition[] = [
+    ...(query.user_id === undefined ? [] : [sql`t.user_id = ${query.user_id}`]),
+    ...(query.action === undefined ? [] : [sql`t.action = ${query.action}`]),
+    ...(query.entity === undefined ? [] : [sql`t.entity = ${query.entity}`]),
+    ...(query.entity_id === undefined ? [] : [sql`t.entity_id = ${query.entity_id}`]),
+  ]
+  return {
+    source: SOURCE,
+    companies,
+    conditions: conditionsOf(SOURCE, query, own, undefined),
+    load,
+  }
+}
+
+async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: ListQuery & Filters): Promise<number[]> {
+  if (platform && !actor.isPlatformAdmin) throw new AppError('sem_permissao')
+  const companies = platform ? [] : await runIds(deps, actor, company_id)
+  return actor.isPlatformAdmin && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies
+}
+
+/** In a file, each entry names its company. */
+export type AuditEntryOfFirm = AuditEntryOut & { company_name?: string }
+
+async function load(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<AuditEntryOfFirm[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('audit_log').selectAll().where(matchesIds(companies, ids)).execute()
+  const entries = inOrder(ids, rows).map(present)
+  if (!wanted.includes('company')) return entries
+  const owned = sql<boolean>`id = any(${[...new Set(rows.map((row) => row.company_id))]}::bigint[])`
+  const firms = await tx.selectFrom('company').select(['id', 'corporate_name']).where(owned).execute()
+  const names = new Map(firms.map((firm) => [firm.id, firm.corporate_name]))
+  return entries.map((entry) => ({ ...entry, company_name: names.get(entry.company_id ?? PLATFORM) ?? 'Plataforma' }))
+}
+
+function present(row: Selectable<AuditLogTable>): AuditEntryOut {
+  return {
+    id: row.id,
+    company_id: row.company_id === PLATFORM ? null : row.company_id,
+    created_at: row.at.toISOString(),
+    user: { id: row.user_id, name: row.user_name },
+    ip: row.ip,
+    request_id: row.request_id,
+    call: row.call,
+    action: row.action as AuditEntryOut['action'],
+    entity: row.entity as AuditEntryOut['entity'],
+    entity_id: row.entity_id,
+    before: row.before as AuditEntryOut['before'],
+    after: row.after as AuditEntryOut['after'],
+    seq: row.seq,
+    hash: row.hash.toString('hex'),
+  }
+}

@@ -1,0 +1,3 @@
+import type { TellDeps } from '../tell-deps.ts'
+
+export type ReportDeps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>

@@ -1,0 +1,14 @@
+import type { MailTransport } from './mail/transport.ts'
+import type { EventHub } from './events/hub.ts'
+import type { NoteDeps, NoteJobDeps } from '../note/note-deps.ts'
+
+export type TellDeps = NoteDeps & {
+  mail: MailTransport
+  /** Live events for open screens. */
+  events: EventHub
+}
+
+/** All dependencies of the background jobs. */
+export type WorkerDeps = NoteJobDeps & {
+  mail: MailTransport
+}
