@@ -1,12 +1,13 @@
 // Exports 100,000 sales as CSV and as XLSX: time to the first byte, total time and memory, compared with COPY TO of the
 // same rows.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { copyOutSeconds, download, type Downloaded } from './export/run.ts'
-import { startBenchInstallation } from './installation/start-bench-installation.ts'
+import { copyOutSeconds, type Downloaded, download } from './export/run.ts'
 import { writeCsv } from './import/rows.ts'
 import { growth, importFile } from './import/run.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const ROUNDS = 3

@@ -1,12 +1,13 @@
 // Imports a file of 100,000 sales, compared with COPY of the same rows: total time, memory, and how long other users
 // wait meanwhile.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 import { writeCsv, writeXlsx } from './import/rows.ts'
 import { copySeconds, growth, importFile, latencies, spent } from './import/run.ts'
+import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const WARM_UP_ROWS = 2_000

@@ -3,12 +3,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
-import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 import { connectHotmart, HOTTOK } from './ingest/hotmart.ts'
 import type { Load, Loaded } from './ingest/load.ts'
 import { pgbenchRate } from './ingest/pgbench.ts'
 import type { Inserted, Plain } from './ingest/plain-process.ts'
 import { verifyKept } from './ingest/verify.ts'
+import { type BenchInstallation, startBenchInstallation } from './installation/start-bench-installation.ts'
 
 const ROUNDS = 5
 const SECONDS = 5

@@ -1,8 +1,8 @@
 // One caller sends far too many requests. Compares other users' sign-in, deliveries and health checks with and without
 // the burst. There must be no 503, and the caller must get 429.
 import os from 'node:os'
-import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { connectHotmart } from './ingest/hotmart.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { addPeople, addSales, PASSWORD } from './load/people.ts'
 import { probeDuring, type Times } from './load/probes.ts'
 

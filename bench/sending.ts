@@ -1,11 +1,12 @@
 // How well the paid credits of a gateway are used, and whether one seller's thousands of notes delay others. Runs the
 // real engine, client and dispatcher in virtual time over the in-memory store.
+
+import { pickFairly } from '../apps/server/src/note/dispatch/fair-queue.ts'
 import { seededRandom } from '../apps/server/testing/simulation/random.ts'
 import { makeWorld, type World } from '../apps/server/testing/simulation/world.ts'
-import { pickFairly } from '../apps/server/src/note/dispatch/fair-queue.ts'
+import { runReal } from './sending/real.ts'
 import { type ChooseNext, firstComeFirstServed } from './sending/waiting-notes.ts'
 import { startWorkerModel } from './sending/worker-model.ts'
-import { runReal } from './sending/real.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { readArguments, UsageError } from '../apps/server/src/kit/usage.ts'
 import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
-import { runTool } from './launcher/run-tool.ts'
 import type { Cleanup } from './launcher/cleanup.ts'
+import { runTool } from './launcher/run-tool.ts'
 
 const USAGE = 'npm run chaos -- [--seconds 60] [--seed s]'
 const LAST_LINES = 40

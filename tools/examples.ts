@@ -4,14 +4,14 @@
  * Review the diff before committing it: an example may change only when the law or a layout changes.
  */
 import { writeFileSync } from 'node:fs'
-import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { writeLayout } from '@talao/fiscal/layout/write'
-import { answerTo } from '../test/examples/nfse-answer.ts'
-import { danfeOf, danfseOf, paperText } from '../test/examples/paper.ts'
-import { goldenXml } from '../test/examples/golden.ts'
+import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { dpsXml } from '@talao/fiscal/nfse/document'
-import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from '../test/examples/nfse-example.ts'
+import { goldenXml } from '../test/examples/golden.ts'
 import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from '../test/examples/nfe-example.ts'
+import { answerTo } from '../test/examples/nfse-answer.ts'
+import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from '../test/examples/nfse-example.ts'
+import { danfeOf, danfseOf, paperText } from '../test/examples/paper.ts'
 
 for (const name of NFE_EXAMPLES) {
   const { infNFe, faults } = composeNfeExample(readNfeExample(name))

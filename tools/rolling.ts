@@ -5,8 +5,8 @@
  *   npm run rolling -- --rounds 20
  */
 import { readArguments, UsageError } from '../apps/server/src/kit/usage.ts'
-import { runTool } from './launcher/run-tool.ts'
 import type { Cleanup } from './launcher/cleanup.ts'
+import { runTool } from './launcher/run-tool.ts'
 import { startRollingInstallation } from './rolling/installation.ts'
 import { runRolling } from './rolling/run.ts'
 

@@ -2,8 +2,8 @@
 // packages that the repository's own tools use too, such as pg and zod.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { billOfMaterials } from './release/bill-of-materials.ts'
 import { root } from './launcher/root.ts'
+import { billOfMaterials } from './release/bill-of-materials.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 const { name, version } = read('package.json')

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { compress } from './compress-plugin.ts'
-import { preloadFramePlugin, chunkFileName, preloadDependencies, preloadTextFont } from './preload.ts'
+import { chunkFileName, preloadDependencies, preloadFramePlugin, preloadTextFont } from './preload.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`

@@ -1,5 +1,5 @@
-import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 import { processorSeconds } from '../import/run.ts'
+import type { BenchInstallation } from '../installation/start-bench-installation.ts'
 
 export type Downloaded = {
   firstByteMs: number

@@ -1,7 +1,7 @@
 // Child process: draws one DANFE repeatedly with one renderer and reports its time and memory.
 import { once } from 'node:events'
-import { renderDanfe } from '@talao/documents'
 import { gerarPDF } from '@alexssmusica/node-pdf-nfe'
+import { renderDanfe } from '@talao/documents'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { readNfe } from '@talao/fiscal/nfe/xml'

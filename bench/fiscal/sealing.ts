@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { makeDemoA1, openA1, prepareSealKey, sealNfe, type SealKey } from '@talao/documents'
-import { type InfNfe, INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { makeDemoA1, openA1, prepareSealKey, type SealKey, sealNfe } from '@talao/documents'
 import { checkLayout } from '@talao/fiscal/layout/check'
+import { INF_NFE, type InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { issued, noteOf } from './notes.ts'
 
 const ROUNDS = 9

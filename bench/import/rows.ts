@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HEADERS } from '../../apps/server/src/intake/imports/rows/columns.ts'
 import { ZipFile } from 'yazl'
+import { HEADERS } from '../../apps/server/src/intake/imports/rows/columns.ts'
 
 const CITIES = [
   ['São Paulo', 'SP', '01310-100'],

@@ -7,8 +7,8 @@ import { NFE_LIST } from '../../apps/server/src/note/nfe/list.ts'
 import { NFSE_LIST } from '../../apps/server/src/note/nfse/list.ts'
 import { listNotes, pageOfNotes } from '../../apps/server/src/note/notes/list.ts'
 import { listSales, pageOfSales } from '../../apps/server/src/sale/sales/queries.ts'
-import type { ListQuery } from './list-queries.ts'
 import type { ListDatabase } from './database.ts'
+import type { ListQuery } from './list-queries.ts'
 
 export type Databases = Pick<ListDatabase, 'app' | 'wise' | 'admin'>
 export type Answer = { data: { id: number }[]; total: number; amount: number }

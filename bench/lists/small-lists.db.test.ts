@@ -7,11 +7,11 @@ import { makeLogger } from '../../apps/server/src/kit/log.ts'
 import { Secret } from '../../apps/server/src/kit/secrets/secret.ts'
 import { openVault } from '../../apps/server/src/kit/secrets/vault.ts'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { LIST_QUERIES, named } from './list-queries.ts'
 import { changeAndCompare } from './changes.ts'
-import { fill } from './seed-lists.ts'
+import { LIST_QUERIES, named } from './list-queries.ts'
 import { plain } from './plain.ts'
 import { answer, told } from './run.ts'
+import { fill } from './seed-lists.ts'
 
 const ROWS = 4_000
 let database: TestDatabase

@@ -1,6 +1,6 @@
-import type { World } from '../../apps/server/testing/simulation/world.ts'
 import { JOBS, type SendLane } from '../../apps/server/src/kit/queue/jobs.ts'
 import { PRIORITIES, type Sendings } from '../../apps/server/src/kit/queue/queue.ts'
+import type { World } from '../../apps/server/testing/simulation/world.ts'
 
 export type JobKind = 'issue-note' | 'fetch-files' | 'consult-note'
 export type Job = { name: JobKind; key: string; companyId: number; lane?: SendLane; work: () => Promise<void> }

@@ -6,8 +6,8 @@ import { purchase } from '../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
-import { root } from '../../tools/launcher/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { LATENCY_MS } from './provider.ts'
 
 export type RealRun = {

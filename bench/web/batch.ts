@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { part } from '../lists/times.ts'
-import { type Act, settled, take, type Took } from './acts.ts'
+import { type Act, settled, type Took, take } from './acts.ts'
 import { idOfFirstRow, LIST, ROW, rowOf } from './table.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { ensureBrowser, findBrowser } from '../../tools/testing/browser.ts'
 import { freePort } from '../../tools/launcher/port.ts'
+import { ensureBrowser, findBrowser } from '../../tools/testing/browser.ts'
 import { measureInside } from './acts.ts'
 import type { WebInstallation } from './installation.ts'
 

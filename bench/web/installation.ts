@@ -5,8 +5,8 @@ import pg from 'pg'
 import { poolSettings } from '../../apps/server/src/kit/db/connect.ts'
 import { freePort } from '../../tools/launcher/port.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
-import { root } from '../../tools/launcher/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { fill } from './seed-notes.ts'
 
 /** `company` is one of the two companies that have the notes; it is in production. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ComposedDps, composeDps } from '@talao/fiscal/nfse/compose/compose'
-import type { Nfse } from '@talao/fiscal/note/nfse'
 import type { NfseContext } from '@talao/fiscal/nfse/context'
+import type { Nfse } from '@talao/fiscal/note/nfse'
 import { root } from '../../tools/launcher/root.ts'
 
 /** Content of `nota.json`: a service note, the values it gets when it is issued, and the settings of its city. */

@@ -10,12 +10,12 @@ import { readDps, readNfse } from '@talao/fiscal/nfse/read'
 import { checkNfse } from '@talao/fiscal/nfse/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SCHEMAS } from '../support/schemas.ts'
-import { goldenXml } from './golden.ts'
-import { SchemaValidators } from './schema-validators.ts'
-import { answerTo } from './nfse-answer.ts'
-import { danfseOf, paperText } from './paper.ts'
 import { spoiltOnes } from './documents-with-one-wrong-value.ts'
+import { goldenXml } from './golden.ts'
+import { answerTo } from './nfse-answer.ts'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from './nfse-example.ts'
+import { danfseOf, paperText } from './paper.ts'
+import { SchemaValidators } from './schema-validators.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NFS-e')
 const judges = new SchemaValidators()

@@ -1,8 +1,8 @@
 import type { DrawnText } from '@talao/documents/paper/drawn-text'
 import { drawn, noteOf } from '@talao/documents/testing/drawn-danfse'
 import { drawnDanfe, pagesOf } from '@talao/documents/testing/drawn-paper'
-import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfNfse } from '@talao/fiscal'
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
 
 /** For longer papers only the first and last page are stored as text. */

@@ -2,8 +2,8 @@ import type { Issuer } from '@talao/fiscal'
 import {
   type Access,
   type ConsultOutcome,
-  type Gateway,
   GATEWAYS,
+  type Gateway,
   type IssueKey,
   type NoteResult,
   type NoteToIssue,

@@ -4,8 +4,8 @@ import { checkReceived } from '../../apps/server/src/note/files/received-file.ts
 import { SchemaValidators } from '../examples/schema-validators.ts'
 import { SCHEMAS } from '../support/schemas.ts'
 import { contentOfNfe } from './content.ts'
+import { GATEWAY_CASES, type GatewayCase, issueOne } from './gateway-cases.ts'
 import { GOLDEN_NFE, type Golden, goldenNfe } from './golden-notes.ts'
-import { issueOne, type GatewayCase, GATEWAY_CASES } from './gateway-cases.ts'
 
 const judges = new SchemaValidators()
 afterAll(() => judges.dispose())

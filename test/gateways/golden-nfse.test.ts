@@ -5,8 +5,8 @@ import { SchemaValidators } from '../examples/schema-validators.ts'
 import { SCHEMAS } from '../support/schemas.ts'
 import { factsOfCity, factsOfNational } from './city-content.ts'
 import { contentOfNfse } from './content.ts'
+import { GATEWAY_CASES, type GatewayCase, issueOne } from './gateway-cases.ts'
 import { GOLDEN_NFSE, type Golden } from './golden-notes.ts'
-import { issueOne, type GatewayCase, GATEWAY_CASES } from './gateway-cases.ts'
 
 /** The cities' layout has no value for it. */
 const EXPORT = '7'

@@ -1,19 +1,19 @@
-import type { EventRequest, EventOutcome, IssuedNote, NoteResult } from '@talao/gateways'
+import type { EventOutcome, EventRequest, IssuedNote, NoteResult } from '@talao/gateways'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkReceived } from '../../apps/server/src/note/files/received-file.ts'
 import type { FaultKind, FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
-import { type SimulatedAuthority, startAuthority } from './simulated-authority.ts'
-import { GOLDEN_NFE, GOLDEN_NFSE } from './golden-notes.ts'
 import {
-  sendNote,
-  prepareNote,
   finalOf,
-  type Journey,
-  type GatewayCase,
   GATEWAY_CASES,
+  type GatewayCase,
+  type Journey,
+  prepareNote,
   type Strike,
+  sendNote,
   xmlOf,
 } from './gateway-cases.ts'
+import { GOLDEN_NFE, GOLDEN_NFSE } from './golden-notes.ts'
+import { type SimulatedAuthority, startAuthority } from './simulated-authority.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
-import { type Simulator, startSimulator } from '../../apps/simulator/src/simulator.ts'
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
-import { type Access, createTransport, GATEWAYS, type GatewayCompany, type Transport } from '@talao/gateways'
 import type { Issuer } from '@talao/fiscal'
+import { type Access, createTransport, GATEWAYS, type GatewayCompany, type Transport } from '@talao/gateways'
+import { type Simulator, startSimulator } from '../../apps/simulator/src/simulator.ts'
 
 const PASSWORD = 'senha do certificado'
 const VALID = { notBefore: new Date('2025-01-01T00:00:00Z'), notAfter: new Date('2027-06-01T00:00:00Z') }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { materialsOf } from '../../tools/release/bill-of-materials.ts'
 import { root } from '../../tools/launcher/root.ts'
+import { materialsOf } from '../../tools/release/bill-of-materials.ts'
 import { listFiles, readSources } from './sources.ts'
 
 type Locked = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectSale, open, test } from '../../apps/web/e2e/support.ts'
 import { HOTTOK } from '../../apps/server/src/operation/seed/deliveries.ts'
+import { expect, expectSale, open, test } from '../../apps/web/e2e/support.ts'
 import { purchase } from '../support/purchase.ts'
 
 test('a sale is delivered, waits, becomes a note and ends as XML and PDF', async ({ signedIn: page, request }) => {

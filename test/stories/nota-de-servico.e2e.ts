@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { purchase } from '../support/purchase.ts'
 import { HOTTOK } from '../../apps/server/src/operation/seed/deliveries.ts'
 import { expect, expectAccessible, open, test } from '../../apps/web/e2e/support.ts'
+import { purchase } from '../support/purchase.ts'
 
 const WAIT_IS_OVER_MS = 9 * 24 * 3_600_000
 const REASON = 'A descrição do serviço saiu errada.'

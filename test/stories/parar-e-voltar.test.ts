@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { waitForHealth } from '../../tools/launcher/health.ts'
-import { freePort } from '../../tools/launcher/port.ts'
 import { descendantsOf, machineProcesses } from '../../tools/launcher/machine-processes.ts'
-import { root } from '../../tools/launcher/root.ts'
+import { freePort } from '../../tools/launcher/port.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 /**
  * Limit for the work of a later start relative to the first. The first start creates the database, compiles and fills

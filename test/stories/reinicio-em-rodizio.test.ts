@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '../../tools/launcher/machine-processes.ts'
 import { makeCleanup } from '../../tools/launcher/cleanup.ts'
-import { startRollingInstallation, type RollingInstallation } from '../../tools/rolling/installation.ts'
+import { isAlive } from '../../tools/launcher/machine-processes.ts'
+import { type RollingInstallation, startRollingInstallation } from '../../tools/rolling/installation.ts'
 import { type RollingReport, runRolling } from '../../tools/rolling/run.ts'
 import { PASSWORD } from '../support/product.ts'
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../tools/launcher/port.ts'
 import { type RunningPostgres, startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
-import { root } from '../../tools/launcher/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
+import { root } from '../../tools/launcher/root.ts'
 import { until } from '../support/until.ts'
 
 const folder = makeTestFolder()

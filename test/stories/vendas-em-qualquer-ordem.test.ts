@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SaleState, fromStoredState } from '@talao/fiscal'
+import { fromStoredState, type SaleState } from '@talao/fiscal'
 import type { Credentials, Platform } from '@talao/platforms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixedClock } from '../../apps/server/src/kit/clock.ts'

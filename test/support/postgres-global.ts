@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
-import { root } from '../../tools/launcher/root.ts'
 import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/launcher/postgres/test-clusters.ts'
+import { root } from '../../tools/launcher/root.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,16 +1,16 @@
-import { isBusinessDay } from '../../apps/simulator/src/platforms/ptax/rates.ts'
-import { DEMO_CREDENTIALS } from '../../apps/simulator/src/platforms/demo-accounts.ts'
-import type { SaleInput } from '../../apps/simulator/src/platforms/book/sale.ts'
-import type { Product } from './product.ts'
-import { idOf, type Shop } from './shop.ts'
+import { makeTransports } from '../../apps/server/src/company/gateways/transports.ts'
+import type { PullDeps } from '../../apps/server/src/intake/pulls/pull-sales.ts'
 import { systemClock } from '../../apps/server/src/kit/clock.ts'
 import { connect } from '../../apps/server/src/kit/db/connect.ts'
 import { roleUrl } from '../../apps/server/src/kit/db/roles.ts'
-import { makeTransports } from '../../apps/server/src/company/gateways/transports.ts'
-import type { PullDeps } from '../../apps/server/src/intake/pulls/pull-sales.ts'
 import { makeLogger } from '../../apps/server/src/kit/log.ts'
 import { openQueue } from '../../apps/server/src/kit/queue/queue.ts'
 import { openVault } from '../../apps/server/src/kit/secrets/vault.ts'
+import type { SaleInput } from '../../apps/simulator/src/platforms/book/sale.ts'
+import { DEMO_CREDENTIALS } from '../../apps/simulator/src/platforms/demo-accounts.ts'
+import { isBusinessDay } from '../../apps/simulator/src/platforms/ptax/rates.ts'
+import type { Product } from './product.ts'
+import { idOf, type Shop } from './shop.ts'
 
 /** Whether the simulator's PTAX has a closing rate for a day (`2026-11-20`, a holiday, has none). */
 export const hasClosing = isBusinessDay

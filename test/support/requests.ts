@@ -1,6 +1,6 @@
 import type { Call } from '@talao/contract/api'
 import fc from 'fast-check'
-import { openApiDocument, type Operation } from '../../apps/server/src/operation/open-api/document.ts'
+import { type Operation, openApiDocument } from '../../apps/server/src/operation/open-api/document.ts'
 import { fewOf, HOSTILE, type Known, valuesOf } from './json-values.ts'
 
 type Json = Record<string, unknown>

@@ -1,10 +1,10 @@
 import { API, type Call } from '@talao/contract/api'
 import { PLATFORMS, type Platform } from '@talao/platforms'
 import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
-import type { ResponseRecorder, Heard } from './response-recorder.ts'
-import { STREAMING_CALLS } from './streaming-calls.ts'
 import type { PlantedSecret } from './planted-secrets.ts'
 import type { Person } from './product.ts'
+import type { Heard, ResponseRecorder } from './response-recorder.ts'
+import { STREAMING_CALLS } from './streaming-calls.ts'
 import {
   BY_PATH,
   type Ids,

@@ -1,22 +1,22 @@
-import {
-  THIRD_CANARY,
-  product,
-  mine,
-  theirs,
-  between,
-  foreign,
-  own,
-  thirds,
-  canariesIn,
-  methodOf,
-  ask,
-} from './tenants-fixture.ts'
-import { BY_PATH, DAILY_WORK, type Ids, NAMES_ITS_COMPANY, OF_THE_PLATFORM } from './tenants-table.ts'
-import type { Person, Reply } from './product.ts'
-import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
-import { referencesTo, rowsOf } from './rows-of.ts'
 import type { Call } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'
+import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
+import type { Person, Reply } from './product.ts'
+import { referencesTo, rowsOf } from './rows-of.ts'
+import {
+  ask,
+  between,
+  canariesIn,
+  foreign,
+  methodOf,
+  mine,
+  own,
+  product,
+  THIRD_CANARY,
+  theirs,
+  thirds,
+} from './tenants-fixture.ts'
+import { BY_PATH, DAILY_WORK, type Ids, NAMES_ITS_COMPANY, OF_THE_PLATFORM } from './tenants-table.ts'
 
 const numbersOf = (ids: Ids) => Object.values(ids).filter((id) => typeof id === 'number')
 /**

@@ -1,12 +1,12 @@
-import { BY_PATH, type Ids } from './tenants-table.ts'
+import type { Call } from '@talao/contract/api'
+import { afterAll, beforeAll } from 'vitest'
+import { walls } from './isolation-layers.ts'
 import { type Person, type Product, type Reply, startProduct } from './product.ts'
 import { purchase } from './purchase.ts'
 import { openShop, type Shop } from './shop.ts'
 import { idsOf, numberApart } from './tenants-ids.ts'
+import { BY_PATH, type Ids } from './tenants-table.ts'
 import { until } from './until.ts'
-import { walls } from './isolation-layers.ts'
-import type { Call } from '@talao/contract/api'
-import { afterAll, beforeAll } from 'vitest'
 
 // Users and companies of the company isolation tests, and the rows of each company.
 

@@ -1,17 +1,17 @@
+import { describe, expect, it } from 'vitest'
 import {
+  between,
   CANARY,
   canariesIn,
-  product,
-  mine,
-  theirs,
-  stranger,
-  plain,
-  wise,
-  between,
   foreign,
+  mine,
   own,
+  plain,
+  product,
+  stranger,
+  theirs,
+  wise,
 } from './tenants-fixture.ts'
-import { describe, expect, it } from 'vitest'
 
 describe('searching', () => {
   it.each([

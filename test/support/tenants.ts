@@ -1,19 +1,23 @@
+import { API, type Call } from '@talao/contract/api'
+import { describe, expect, it } from 'vitest'
+import type { Person } from './product.ts'
+import { HOTTOK } from './shop.ts'
 import {
-  CANARY,
-  product,
-  mine,
-  theirs,
-  stranger,
-  plain,
-  wise,
-  colleague,
-  between,
-  foreign,
-  own,
-  thirds,
-  canariesIn,
-  methodOf,
   ask,
+  between,
+  CANARY,
+  canariesIn,
+  colleague,
+  foreign,
+  methodOf,
+  mine,
+  own,
+  plain,
+  product,
+  stranger,
+  theirs,
+  thirds,
+  wise,
 } from './tenants-fixture.ts'
 import {
   BY_PATH,
@@ -28,10 +32,6 @@ import {
   OF_PROGRAMS,
   OF_THE_PLATFORM,
 } from './tenants-table.ts'
-import type { Person } from './product.ts'
-import { HOTTOK } from './shop.ts'
-import { API, type Call } from '@talao/contract/api'
-import { describe, expect, it } from 'vitest'
 
 describe('the matrix of companies', () => {
   it('has a row for every call of the contract', () => {

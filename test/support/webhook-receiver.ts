@@ -1,13 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { makeTransports } from '../../apps/server/src/company/gateways/transports.ts'
 import type { Clock } from '../../apps/server/src/kit/clock.ts'
 import { connect } from '../../apps/server/src/kit/db/connect.ts'
 import { roleUrl } from '../../apps/server/src/kit/db/roles.ts'
-import { makeTransports } from '../../apps/server/src/company/gateways/transports.ts'
-import type { WorkerDeps } from '../../apps/server/src/tell/tell-deps.ts'
 import { makeLogger } from '../../apps/server/src/kit/log.ts'
 import { openVault } from '../../apps/server/src/kit/secrets/vault.ts'
+import type { WorkerDeps } from '../../apps/server/src/tell/tell-deps.ts'
 import type { Product } from './product.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }

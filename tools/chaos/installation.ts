@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { isDatabaseAway } from '../../apps/server/src/kit/db/wait-for-database.ts'
 import { JOB_NAMES } from '../../apps/server/src/kit/queue/jobs.ts'
 import { startWorker } from '../../apps/server/src/start-processes.ts'
+import { environmentOf } from '../../test/stories/program.ts'
 import { startOwnProduct } from '../../test/support/own-product.ts'
 import type { Product } from '../../test/support/product.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
-import { environmentOf } from '../../test/stories/program.ts'
+import type { Cleanup } from '../launcher/cleanup.ts'
 import { keepPostgres } from '../launcher/postgres/keep-postgres.ts'
 import { isPostgres, readPostmaster } from '../launcher/postgres/postmaster.ts'
 import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
-import type { Cleanup } from '../launcher/cleanup.ts'
-import { keepProgram, type KeptProgram } from './kept-program.ts'
+import { type KeptProgram, keepProgram } from './kept-program.ts'
 
 /** An installation to break: PostgreSQL, server and workers as separate processes, each restarted when it dies. */
 export type ChaosInstallation = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shop } from '../../test/support/shop.ts'
-import { type Seller, startSelling } from '../../test/stories/seller.ts'
 import { between, type Random } from '../../apps/simulator/src/context/random.ts'
+import { type Seller, startSelling } from '../../test/stories/seller.ts'
+import type { Shop } from '../../test/support/shop.ts'
 import type { ChaosInstallation } from './installation.ts'
 
 const PAUSE_MS = 400

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Cleanup } from './cleanup.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { clearTestFolder, makeTestFolder } from './postgres/test-clusters.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
-import { clearTestFolder, makeTestFolder } from './postgres/test-clusters.ts'
-import type { Cleanup } from './cleanup.ts'
 
 /**
  * Only these variables of the product's environment are passed on, so that a rehearsal cannot reach its database, files

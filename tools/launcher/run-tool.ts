@@ -1,7 +1,7 @@
-import { runCommand } from '../../apps/server/src/operation/commands/run-command.ts'
 import { Refusal } from '../../apps/server/src/kit/refusal.ts'
+import { runCommand } from '../../apps/server/src/operation/commands/run-command.ts'
 import { TimeoutError } from '../../test/support/until.ts'
-import { makeCleanup, type Cleanup } from './cleanup.ts'
+import { type Cleanup, makeCleanup } from './cleanup.ts'
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 

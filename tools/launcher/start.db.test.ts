@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { waitForHealth } from './health.ts'
+import { commandOf, descendantsOf } from './machine-processes.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree } from './port-choice.ts'
 import { isPostgres } from './postgres/postmaster.ts'
-import { commandOf, descendantsOf } from './machine-processes.ts'
-import { root } from './root.ts'
 import { clearTestFolder, makeTestFolder } from './postgres/test-clusters.ts'
+import { root } from './root.ts'
 
 const folder = makeTestFolder()
 let starter: ChildProcess | undefined

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { refuseHttpPublicUrl } from '../../apps/server/src/production-ready.ts'
-import { startInstallation } from './start-installation.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { Processes } from './processes.ts'
 import { readSettings } from './settings.ts'
+import { startInstallation } from './start-installation.ts'
 
 const LOST_PARENT_CHECK_MS = 250
 

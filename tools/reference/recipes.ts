@@ -1,6 +1,6 @@
 import { NCM_SEPARATOR, type ReferenceTableName } from '@talao/reference'
-import { classes, correlations, cstIbsCbs, indicators, nbsLines, presumedCredits } from './recipes-ibs-cbs.ts'
 import { byCode, type Line, plain } from './lines.ts'
+import { classes, correlations, cstIbsCbs, indicators, nbsLines, presumedCredits } from './recipes-ibs-cbs.ts'
 
 /** `and`: known changes of a later publication that was not itself available. */
 type Recipe = { from: string; and?: string; encoding?: 'latin1'; lines: (text: string, and: string) => Line[] }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Lockfile } from './lockfile.ts'
-import { billOfMaterials } from './bill-of-materials.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { root } from '../launcher/root.ts'
+import { billOfMaterials } from './bill-of-materials.ts'
 import { deliveredPlaces } from './delivered.ts'
+import type { Lockfile } from './lockfile.ts'
 
 type Release = { name: string; archive: string; files: string[]; packages: number }
 

@@ -4,10 +4,10 @@ import { startOwnProduct } from '../../test/support/own-product.ts'
 import type { Product } from '../../test/support/product.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
+import type { Cleanup } from '../launcher/cleanup.ts'
 import { freePort } from '../launcher/port.ts'
 import { startPostgres } from '../launcher/postgres/start-postgres.ts'
 import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
-import type { Cleanup } from '../launcher/cleanup.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
 export type Placed = { program: Program; port: number }

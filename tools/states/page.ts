@@ -1,4 +1,4 @@
-import type { Machine, Transition, Actor } from '@talao/fiscal/state/machine'
+import type { Actor, Machine, Transition } from '@talao/fiscal/state/machine'
 import { MACHINES } from '@talao/fiscal/state/machines'
 
 /**

@@ -1,10 +1,10 @@
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import { changedFiles } from './changed-files.ts'
 import { exitAfterFlush } from './exit-after-flush.ts'
-import { rmSync } from 'node:fs'
-import { type Count, stopRunningPrograms, oneCheck, type Suite } from './suite.ts'
+import { type Count, oneCheck, type Suite, stopRunningPrograms } from './suite.ts'
 import { BIOME, OXLINT, TSC, vitest } from './suites.ts'
-import { makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import { decimal, stageLine } from './time-table.ts'
 import { touchedTests } from './touched-tests.ts'
 
@@ -23,7 +23,16 @@ console.log(`  ${changed.length} arquivos mudados, ${tests.length} arquivos de t
 
 const suites: readonly Suite[] = [
   ...(changed.length > 0
-    ? [oneCheck('format', BIOME, 'format', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed)]
+    ? [
+        oneCheck(
+          'format and imports',
+          BIOME,
+          'check',
+          '--no-errors-on-unmatched',
+          '--files-ignore-unknown=true',
+          ...changed,
+        ),
+      ]
     : []),
   ...(code.length > 0 ? [oneCheck('lint', OXLINT, '--type-aware', '--deny-warnings', ...code)] : []),
   types('types', '.', 'all'),

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { findBrowser } from './browser.ts'
 import { root } from '../launcher/root.ts'
+import { findBrowser } from './browser.ts'
 
 const PORT = process.env.TALAO_E2E_PORT || '3190'
 

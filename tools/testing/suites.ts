@@ -1,16 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { measureBundles } from './bundle-size.ts'
-import { ensureBrowser } from './browser.ts'
-import { deepBrowserFiles, deepVitestFiles } from './deep-files.ts'
 import { freePort } from '../launcher/port.ts'
+import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
 import { Processes } from '../launcher/processes.ts'
 import { root } from '../launcher/root.ts'
 import { stopStarter } from '../launcher/stop-starter.ts'
-import { asOne, type Outcome, oneCheck, runTool, type Suite } from './suite.ts'
-import { clearTestFolder, makeTestFolder } from '../launcher/postgres/test-clusters.ts'
-import { fromPlaywright, fromVitest, readReport } from './test-reports.ts'
 import { buildWeb } from '../launcher/web.ts'
+import { ensureBrowser } from './browser.ts'
+import { measureBundles } from './bundle-size.ts'
+import { deepBrowserFiles, deepVitestFiles } from './deep-files.ts'
+import { asOne, type Outcome, oneCheck, runTool, type Suite } from './suite.ts'
+import { fromPlaywright, fromVitest, readReport } from './test-reports.ts'
 
 export const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 export const OXLINT = 'node_modules/oxlint/bin/oxlint'
@@ -27,7 +27,7 @@ const POSTGRESQL = ['integration', 'isolated']
 
 /** All checks that a change needs, cheapest first. All run even when one fails. */
 export const SUITES: readonly Suite[] = [
-  oneCheck('format', BIOME, 'format', '.'),
+  oneCheck('format and imports', BIOME, 'check', '.'),
   // One program reads every type once, for the lint rules and for the compiler's errors.
   oneCheck('lint and types', OXLINT, '--type-aware', '--type-check', '--deny-warnings'),
   oneCheck('unused (knip)', KNIP),

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
+import { makeTestFolder, sweepTestFolders } from '../launcher/postgres/test-clusters.ts'
 import { exitAfterFlush } from './exit-after-flush.ts'
 import { processorSeconds } from './processor-time.ts'
 import { MOST_UNSTABLE, runFailuresAgain } from './second-run.ts'
+import { type Count, type Outcome, type Suite, stopRunningPrograms } from './suite.ts'
 import { DEEP_SUITES, FIRST_RUNS, SUITES } from './suites.ts'
-import { makeTestFolder, sweepTestFolders } from '../launcher/postgres/test-clusters.ts'
-import { type Count, stopRunningPrograms, type Outcome, type Suite } from './suite.ts'
-import { decimal, slowestFiles, type Stage, stageLine } from './time-table.ts'
+import { decimal, type Stage, slowestFiles, stageLine } from './time-table.ts'
 
 const suites = process.argv.includes('--deep') ? DEEP_SUITES : SUITES
 const began = performance.now()

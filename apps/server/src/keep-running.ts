@@ -7,9 +7,9 @@ import { type DatabaseRole, roleLogin } from './kit/db/roles.ts'
 import { whenDatabaseIsUp } from './kit/db/wait-for-database.ts'
 import { makeLogger } from './kit/log.ts'
 import { openVault } from './kit/secrets/vault.ts'
-import { startServer, startWorker } from './start-processes.ts'
 import { EXIT } from './operation/commands/run-command.ts'
 import type { Options } from './operation/process-options.ts'
+import { startServer, startWorker } from './start-processes.ts'
 
 export const keepServerRunning = () => keepRunning('talao_app', startServer)
 export const keepWorkerRunning = () => keepRunning('talao_worker', startWorker)

@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { EXIT, runCommand } from './operation/commands/run-command.ts'
-import { readArguments, UsageError } from './kit/usage.ts'
 import { readConfig } from './kit/config/config.ts'
+import { readArguments, UsageError } from './kit/usage.ts'
 import { VERSION } from './kit/version.ts'
+import { EXIT, runCommand } from './operation/commands/run-command.ts'
 
 // Each command imports its code on demand, because loading the whole server takes longer than most commands run.
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {

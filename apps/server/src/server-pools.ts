@@ -3,9 +3,9 @@ import { connect } from './kit/db/connect.ts'
 import { roleLogin } from './kit/db/roles.ts'
 import { MOST_AT_ONCE } from './kit/list/sheet/export-locks.ts'
 import type { Logger } from './kit/log.ts'
-import { METRICS_CONNECTIONS } from './operation/metrics/open-metrics.ts'
 import { SERVER_QUEUE_CONNECTIONS, WORKER_QUEUE_CONNECTIONS } from './kit/queue/queue.ts'
 import type { Vault } from './kit/secrets/vault.ts'
+import { METRICS_CONNECTIONS } from './operation/metrics/open-metrics.ts'
 
 /** Connections for LISTEN: one for the queue in each process, and one for a server's event streams. */
 const LISTENING = { server: 2, worker: 1 }

@@ -10,6 +10,7 @@ import {
   signCanonical,
   signDps,
 } from '@talao/documents'
+import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import {
   buildChaveNfse,
   canonicalXml,
@@ -26,7 +27,6 @@ import {
   readNfe,
   readXml,
 } from '@talao/fiscal'
-import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
 import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
 import { child } from '@talao/fiscal/xml/tree'
 

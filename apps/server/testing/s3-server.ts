@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Secret } from '../src/kit/secrets/secret.ts'
 import type { S3Choice } from '../src/kit/files/storage-choice.ts'
+import { Secret } from '../src/kit/secrets/secret.ts'
 
 type S3Object = { bucket: string; key: string; content: Buffer | Readable; metadata: object }
 type S3Files = {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
 import { basic, NOW, note, openBench } from '../testing/focus-nfe.ts'
+import { readConfig } from './config.ts'
 import { startSimulator } from './simulator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulador-'))

@@ -1,6 +1,6 @@
 import { makeDemoA1 } from '@talao/documents'
-import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 import type { Fields } from '../src/http/fields.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 
 /** The fixed time of the tests' clock. */
 export const NOW = new Date('2026-11-20T13:00:00Z')

@@ -1,6 +1,5 @@
 import {
   type PlatformEvent,
-  platformOf,
   type Pull,
   type PullAnswer,
   type PullAsk,
@@ -8,6 +7,7 @@ import {
   type PulledProduct,
   PullRefused,
   type PullRequest,
+  platformOf,
 } from '@talao/platforms'
 import { DEMO_CREDENTIALS } from '../src/platforms/demo-accounts.ts'
 import type { PulledPlatform } from '../src/platforms/platform.ts'

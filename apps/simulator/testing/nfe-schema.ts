@@ -1,5 +1,5 @@
-import { XmlDocument } from 'libxml2-wasm'
 import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
+import { XmlDocument } from 'libxml2-wasm'
 import { readSchema, schemaFile } from '../../../test/support/schemas.ts'
 
 /**

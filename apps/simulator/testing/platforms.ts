@@ -1,6 +1,6 @@
-import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 import type { SaleInput } from '../src/platforms/book/sale.ts'
 import type { PulledPlatform } from '../src/platforms/platform.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 
 /** The fixed time of the tests' clock. */
 export const NOW = new Date('2026-11-20T13:00:00Z')

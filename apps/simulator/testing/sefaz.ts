@@ -9,9 +9,9 @@ import {
   type NfeEventBody,
 } from '@talao/fiscal'
 import { ebookNote } from '@talao/fiscal/testing/nfe/inf-nfe'
-import { startSimulator, type Simulator, type SimulatorOptions } from '../src/simulator.ts'
-import { askTls, demoClient, type TlsAnswer, type TlsClient } from './tls.ts'
 import type { Service } from '../src/sefaz/authorizers.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
+import { askTls, demoClient, type TlsAnswer, type TlsClient } from './tls.ts'
 
 export const ISSUER = '11222333000181'
 /** Friday 20 November 2026, 10:05 in São Paulo: five minutes after the note of the fixture. */

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SealKey } from '@talao/documents'
 import { startSimulator } from '../src/simulator.ts'
-import { askTls, type TlsAnswer, type TlsClient } from './tls.ts'
 import { credentials, type DpsWish, NOW, signedDps, signedRequest } from './sefin.ts'
+import { askTls, type TlsAnswer, type TlsClient } from './tls.ts'
 
 export type Body = Record<string, unknown>
 export type SefinAnswer = TlsAnswer & { body: Body }

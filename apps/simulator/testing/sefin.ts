@@ -11,13 +11,13 @@ import {
   type NfseContext,
 } from '@talao/fiscal'
 import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/testing/nfse/note'
+import type { SimulatorContext } from '../src/context/context.ts'
 import { openDatabase } from '../src/database/database.ts'
+import { declareDps } from '../src/sefin/declare-dps.ts'
+import { requestEvent } from '../src/sefin/events/request.ts'
+import type { RegisteredNfse } from '../src/sefin/nfse-store.ts'
 import { makeWorld } from '../src/simulator.ts'
 import { demoClient } from './tls.ts'
-import type { SimulatorContext } from '../src/context/context.ts'
-import type { RegisteredNfse } from '../src/sefin/nfse-store.ts'
-import { requestEvent } from '../src/sefin/events/request.ts'
-import { declareDps } from '../src/sefin/declare-dps.ts'
 
 export { NOW }
 export const CNPJ = company().cnpj

@@ -1,6 +1,6 @@
-import { type Answer, type Bench, CNPJ, openBench } from './focus-nfe.ts'
-import type { Fields } from '../src/http/fields.ts'
 import type { ServiceKind } from '../src/focus-nfe/service-notes/service-note.ts'
+import type { Fields } from '../src/http/fields.ts'
+import { type Answer, type Bench, CNPJ, openBench } from './focus-nfe.ts'
 
 /** Curitiba. */
 export const CITY = '4106902'

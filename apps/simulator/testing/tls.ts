@@ -1,4 +1,4 @@
-import { request, type RequestOptions } from 'node:https'
+import { type RequestOptions, request } from 'node:https'
 import { makeDemoA1, openA1 } from '@talao/documents'
 
 export type TlsClient = Pick<RequestOptions, 'ca' | 'cert' | 'key'>

@@ -1,5 +1,5 @@
-import { linkMailedTo } from './mailbox.ts'
 import { fillPasswords, heading } from './account-forms.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { GOOD_PASSWORD, INVITE, invite, newEmail } from './people.ts'
 import { expect, expectAccessible, signInAnew, testInNewPage as test } from './support.ts'
 

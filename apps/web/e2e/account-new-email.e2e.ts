@@ -1,5 +1,5 @@
-import { linkMailedTo } from './mailbox.ts'
 import { heading } from './account-forms.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { GOOD_PASSWORD, newEmail, newPerson } from './people.ts'
 import { expect, expectAccessible, signInAnew, testInNewPage as test } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { byDepth } from '../../../test/support/depth.ts'
 import { heading } from './account-forms.ts'
-import { excessOf, expect, expectAccessible, go, open, testInNewPage as test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, type Theme, testInNewPage as test } from './support.ts'
 
 type OpenPage = [path: string, title: string]
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { linkMailedTo } from './mailbox.ts'
 import { fillPasswords, heading } from './account-forms.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { asShop, GOOD_PASSWORD, newEmail, newPerson } from './people.ts'
 import { expect, expectAccessible, signInAnew, testInNewPage as test } from './support.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
-import { expect, expectAccessible, open, test, type Theme } from './support.ts'
+import { expect, expectAccessible, open, type Theme, test } from './support.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkDigit } from '@talao/fiscal'
 import { byDepth } from '../../../test/support/depth.ts'
-import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 test.beforeEach(async ({ page }) => signIn(page, PEOPLE.admin))
 

@@ -1,6 +1,6 @@
 import { newCnpj } from './new-shop.ts'
 import { GOOD_PASSWORD, newEmail, signUp } from './people.ts'
-import { expect, expectAccessible, excessOf, testInNewPage as test } from './support.ts'
+import { excessOf, expect, expectAccessible, testInNewPage as test } from './support.ts'
 
 test('a new account comes to its certificate without a mailbox, a file or a number of its own', async ({ page }) => {
   const email = newEmail()

@@ -1,8 +1,8 @@
 import { certificateOf, issueTestNote, step, uploadCertificate } from './first-hour.ts'
-import { SimulatedUser } from './simulated-user.ts'
 import { newPerson } from './new-person.ts'
 import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
+import { SimulatedUser } from './simulated-user.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 const LACKING = /^O que falta para emitir/

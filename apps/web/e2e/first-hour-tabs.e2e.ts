@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { begin, chooseService, foundCompany, step } from './first-hour.ts'
-import type { SimulatedUser } from './simulated-user.ts'
 import { newCnpj } from './new-shop.ts'
 import { enrolInRegisters } from './registers.ts'
+import type { SimulatedUser } from './simulated-user.ts'
 import { expect, testInNewPage as test } from './support.ts'
 
 const ISSUE = 'Emitir nota de teste'

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { SimulatedUser } from './simulated-user.ts'
 import { newPerson } from './new-person.ts'
+import { SimulatedUser } from './simulated-user.ts'
 import { expect, open, signInAnew } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { signInNewPerson } from './new-person.ts'
 import { signInNewShop } from './new-shop.ts'
-import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 const totals = (page: Page) => page.locator('dl[aria-label="Totais"]')
 const months = (page: Page) => page.getByRole('group', { name: /^Valor autorizado por mês/ })

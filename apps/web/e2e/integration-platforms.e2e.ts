@@ -1,8 +1,8 @@
 import { READY_MADE } from '../../../packages/platforms/src/mapped/ready-made.ts'
 import { PLATFORMS as KNOWN } from '../../../packages/platforms/src/registry.ts'
+import { byDepth } from '../../../test/support/depth.ts'
 import { PLATFORMS as FORMS } from '../src/features/integrations/platforms.ts'
 import { READY_MADE_PLATFORMS } from '../src/features/integrations/ready-made-platforms.ts'
-import { byDepth } from '../../../test/support/depth.ts'
 import { deliverExample, saleOf } from './deliveries.ts'
 import { expect, expectSale, open, test } from './support.ts'
 

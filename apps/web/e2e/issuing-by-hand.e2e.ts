@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { draft as nfeDraft, put } from './nfe-drafts.ts'
-import { draft as nfseDraft, forget } from './nfse-drafts.ts'
+import { forget, draft as nfseDraft } from './nfse-drafts.ts'
 import { expect, open, test } from './support.ts'
 
 const NEW_NFE = '/nota-produto/detalhes'

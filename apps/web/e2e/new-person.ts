@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { elsewhere, newEmail, signUp } from './people.ts'
 import { linkMailedTo } from './mailbox.ts'
+import { elsewhere, newEmail, signUp } from './people.ts'
 import { expect, signInAnew } from './support.ts'
 
 const PASSWORD = 'girassol-de-aquarela-87'

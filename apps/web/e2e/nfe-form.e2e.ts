@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { draft, put } from './nfe-drafts.ts'
-import { excessOf, expect, expectAccessible, open, test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, open, type Theme, test } from './support.ts'
 
 const NEW = '/nota-produto/detalhes'
 

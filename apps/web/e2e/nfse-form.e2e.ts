@@ -8,9 +8,9 @@ import {
   PEOPLE,
   signIn,
   signInAnew,
-  testInNewPage,
-  test,
   type Theme,
+  test,
+  testInNewPage,
 } from './support.ts'
 
 const NEW = '/nota-servico/detalhes'

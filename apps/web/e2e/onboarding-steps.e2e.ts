@@ -11,8 +11,8 @@ import {
   PEOPLE,
   signIn,
   signInAnew,
-  test,
   type Theme,
+  test,
 } from './support.ts'
 
 test('the next step is the next open one, also after a step that was done is saved again', async ({ page }) => {

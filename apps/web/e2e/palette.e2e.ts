@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test, type Theme } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, type Theme, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar ou ir para' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para' })

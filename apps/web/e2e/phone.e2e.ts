@@ -1,5 +1,5 @@
 import { draft } from './nfe-drafts.ts'
-import { expect, expectAccessible, excessOf, open, PEOPLE, signIn, test } from './support.ts'
+import { excessOf, expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 /** Of 844 px: the first row must be visible before too much text about the list. */
 const FIRST_ROW_BY = 250

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { importProductionNote } from './production-note.ts'
-import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 const PATH = '/relatorios'
 const TITLE = 'Relatórios'

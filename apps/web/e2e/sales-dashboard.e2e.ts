@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
-import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 const PATH = '/vendas/relatorio-detalhes'
 const TITLE = 'Painel de vendas'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { addressOf } from './screens.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 const map = (page: Page) => page.getByRole('dialog', { name: 'Atalhos de teclado' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { e2eInstallation } from '../../../tools/testing/e2e-installation.ts'
 import { startPostgres } from '../../../tools/launcher/postgres/start-postgres.ts'
+import { e2eInstallation } from '../../../tools/testing/e2e-installation.ts'
 
 /**
  * A connection to the test installation's database that locks a task's row, so that the task stops before it while a

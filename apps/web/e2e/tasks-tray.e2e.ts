@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openTaskRowLock } from './task-row-lock.ts'
 import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
+import { openTaskRowLock } from './task-row-lock.ts'
 
 /** Enough that the task is held long before it ends. */
 const DRAFTS = 60

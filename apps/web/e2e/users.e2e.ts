@@ -1,7 +1,7 @@
 import { byDepth } from '../../../test/support/depth.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { disable, INVITE, newEmail, newPerson } from './people.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, test, type Theme } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, type Theme, test } from './support.ts'
 
 for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`a person of a company is accessible in ${colorScheme}`, async ({ signedIn: page }) => {

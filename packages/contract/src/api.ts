@@ -1,69 +1,32 @@
 // table
 import { z } from 'zod'
 import {
-  AcceptInviteBody,
-  ChangePasswordBody,
-  ConfirmEmailBody,
-  ConfirmTwoFactorBody,
-  DropTwoFactorBody,
-  ForgotPasswordBody,
-  EmailLinkOut,
-  InviteOut,
-  LinkParams,
-  OfferTwoFactorBody,
-  RecoveryCodes,
-  ResendEmailBody,
-  ResetOut,
-  ResetPasswordBody,
-  SessionOut,
-  SignUpBody,
-  SignUpOut,
-  StopEmailBody,
-  TwoFactorOffer,
-} from './user/account.ts'
-import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './fields/answers.ts'
-import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './operation/audit.ts'
-import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './user/auth.ts'
-import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './list/batch.ts'
-import {
   CompanyConfigIn,
   CompanyConfigOut,
   CompanyIn,
-  CompanyNewIn,
   CompanyListQuery,
+  CompanyNewIn,
   CompanyOut,
   ConfirmRegisterBody,
 } from './company/company.ts'
-import { PresetsBody, PresetsOut, ReadinessReply } from './company/onboarding.ts'
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './company/credit.ts'
 import {
   ContractIn,
-  ContractNewIn,
   ContractListQuery,
+  ContractNewIn,
   ContractOut,
   InstallmentIn,
   OnboardingIn,
   OnboardingOut,
 } from './company/customer-contract.ts'
-import { CausesOut, CausesQuery } from './report/causes.ts'
-import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './report/dashboard.ts'
-import {
-  EmailPreview,
-  EmailTemplateIn,
-  EmailTemplateOut,
-  EmailTemplateParams,
-  EmailTemplateQuery,
-  EmailTemplateSaved,
-  EmailTested,
-  PreviewEmailBody,
-  SaveEmailTemplateQuery,
-  SendEmailBody,
-  TestEmailBody,
-} from './notification/email.ts'
+import { PresetsBody, PresetsOut, ReadinessReply } from './company/onboarding.ts'
 import { DemoCertificateBody, DemoLetterOut } from './demo/demo.ts'
+import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './fields/answers.ts'
 import { BooleanIn, codes, IntIn, Timestamp } from './fields/fields.ts'
-import { AuthoritiesHealthOut } from './operation/health.ts'
 import { GATEWAY_IDS } from './fields/ids.ts'
+import { TimelineEntry } from './fields/timeline.ts'
+import { COPRODUCTION_BASE_LABELS } from './fields/values.ts'
+import { DeliveryOut, DeliveryQuery, DeliveryRawOut } from './integration/delivery.ts'
 import {
   ConnectionCheckOut,
   HotmartIntegrationIn,
@@ -81,16 +44,17 @@ import {
   SaleIntegrationOut,
 } from './integration/integration.ts'
 import { IntegrationSetupOut } from './integration/integration-setup.ts'
-import { DeliveryOut, DeliveryQuery, DeliveryRawOut } from './integration/delivery.ts'
+import { ReadyMadeMappingOut, SaleMapping } from './integration/mapping.ts'
+import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './list/batch.ts'
 import { CompanyIds, withOf } from './list/list-query.ts'
-import { LiveEventQuery } from './notification/live-event.ts'
+import { SearchHit, SearchQuery } from './list/search.ts'
 import {
   CClassTribOut,
-  CIndOpOut,
   CestOut,
   CestQuery,
   CfopOut,
   CfopQuery,
+  CIndOpOut,
   CityOut,
   CityQuery,
   CnaeOut,
@@ -108,14 +72,14 @@ import {
   ServiceRelatedQuery,
   StateOut,
 } from './lookup/lookup.ts'
-import { ReadyMadeMappingOut, SaleMapping } from './integration/mapping.ts'
-import { NfeDefaultSettingIn } from './nfe/nfe-default-setting.ts'
-import { NfsDefaultSettingIn } from './nfse/nfs-default-setting.ts'
+import { TaxpayerOut, TaxpayerQuery } from './lookup/taxpayer.ts'
 import { NfeCalculated, NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe/nfe.ts'
+import { NfeDefaultSettingIn } from './nfe/nfe-default-setting.ts'
 import { DeleteNoteQuery, NfeDraftIn, NfeIn } from './nfe/nfe-in.ts'
-import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note/note-events.ts'
+import { NfsDefaultSettingIn } from './nfse/nfs-default-setting.ts'
 import { NfseListQuery, NfseOut } from './nfse/nfse.ts'
 import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse/nfse-write.ts'
+import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note/note-events.ts'
 import {
   GapOut,
   GapsQuery,
@@ -129,30 +93,21 @@ import {
   VoidRangeBody,
   VoidRangeOut,
 } from './note/numbering.ts'
-import { NotificationListQuery, NotificationPage } from './notification/notification.ts'
-import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './user/oauth-client.ts'
-import { OperationOut, RetryJobsBody } from './operation/operation.ts'
-import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './sale/product.ts'
 import {
-  FixFailBody,
-  FixFailOut,
-  RetryFailsBody,
-  SaleFileImportIn,
-  SaleFileImportListQuery,
-  SaleFileImportOut,
-  SheetQuery,
-} from './sale/sale-file-import.ts'
-import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale/sale-calls.ts'
-import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale/sale.ts'
-import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report/report.ts'
-import { DifferenceActBody } from './sale/sale-difference.ts'
-import { RefundActBody } from './sale/sale-refund.ts'
-import { SearchHit, SearchQuery } from './list/search.ts'
-import { TaxpayerOut, TaxpayerQuery } from './lookup/taxpayer.ts'
-import { TimelineEntry } from './fields/timeline.ts'
-import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user/user.ts'
-import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
-import { COPRODUCTION_BASE_LABELS } from './fields/values.ts'
+  EmailPreview,
+  EmailTemplateIn,
+  EmailTemplateOut,
+  EmailTemplateParams,
+  EmailTemplateQuery,
+  EmailTemplateSaved,
+  EmailTested,
+  PreviewEmailBody,
+  SaveEmailTemplateQuery,
+  SendEmailBody,
+  TestEmailBody,
+} from './notification/email.ts'
+import { LiveEventQuery } from './notification/live-event.ts'
+import { NotificationListQuery, NotificationPage } from './notification/notification.ts'
 import {
   WebhookDeliveryOut,
   WebhookDeliveryQuery,
@@ -163,6 +118,51 @@ import {
   WebhookEndpointOut,
   WebhookSecretRotated,
 } from './notification/webhook-endpoint.ts'
+import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './operation/audit.ts'
+import { AuthoritiesHealthOut } from './operation/health.ts'
+import { OperationOut, RetryJobsBody } from './operation/operation.ts'
+import { CausesOut, CausesQuery } from './report/causes.ts'
+import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './report/dashboard.ts'
+import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report/report.ts'
+import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './sale/product.ts'
+import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale/sale.ts'
+import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale/sale-calls.ts'
+import { DifferenceActBody } from './sale/sale-difference.ts'
+import {
+  FixFailBody,
+  FixFailOut,
+  RetryFailsBody,
+  SaleFileImportIn,
+  SaleFileImportListQuery,
+  SaleFileImportOut,
+  SheetQuery,
+} from './sale/sale-file-import.ts'
+import { RefundActBody } from './sale/sale-refund.ts'
+import {
+  AcceptInviteBody,
+  ChangePasswordBody,
+  ConfirmEmailBody,
+  ConfirmTwoFactorBody,
+  DropTwoFactorBody,
+  EmailLinkOut,
+  ForgotPasswordBody,
+  InviteOut,
+  LinkParams,
+  OfferTwoFactorBody,
+  RecoveryCodes,
+  ResendEmailBody,
+  ResetOut,
+  ResetPasswordBody,
+  SessionOut,
+  SignUpBody,
+  SignUpOut,
+  StopEmailBody,
+  TwoFactorOffer,
+} from './user/account.ts'
+import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './user/auth.ts'
+import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './user/oauth-client.ts'
+import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user/user.ts'
+import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
 
 /**
  * Who may call: anyone without sign-in, any user of the company, its ADM, the platform's administrators. A higher role

@@ -1,19 +1,22 @@
+import { amountFault, discountFault } from '@talao/fiscal/sale/amount'
 import { readDocument } from '@talao/fiscal/value/document'
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/value/money'
-import { amountFault, discountFault } from '@talao/fiscal/sale/amount'
 import { z } from 'zod'
 import {
   BooleanIn,
+  codes,
+  Day,
   DecimalIn,
+  Id,
+  IntIn,
+  MoneyOut,
   optionalText,
   StateRegistrationField,
-  text,
   Timestamp,
+  text,
   withinCalendar,
 } from './fields/fields.ts'
-import { IntIn, Id, Day, MoneyOut } from './fields/fields.ts'
-import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './fields/values.ts'
-import { codes } from './fields/fields.ts'
+import { MISSING_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from './fields/values.ts'
 import { whenFieldsValid } from './fields/write.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { InfNfse } from '@talao/fiscal'
-import { newPdfDocument } from '../src/paper/pdf-document.ts'
-import { watch } from '../src/paper/drawing-state.ts'
-import type { DrawnText } from '../src/paper/drawn-text.ts'
 import { drawDanfse } from '../src/paper/danfse/danfse.ts'
 import { CM } from '../src/paper/danfse/drawing.ts'
 import type { Field } from '../src/paper/danfse/field.ts'
 import type { DanfseExtras, DanfseNote } from '../src/paper/danfse/note.ts'
 import { planOf } from '../src/paper/danfse/plan.ts'
+import { watch } from '../src/paper/drawing-state.ts'
+import type { DrawnText } from '../src/paper/drawn-text.ts'
+import { newPdfDocument } from '../src/paper/pdf-document.ts'
 
 /** City names by IBGE code. */
 const CITIES: Record<string, string> = {

@@ -1,70 +1,17 @@
 // table
-export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, startOfDay } from './value/calendar.ts'
-export { SAO_PAULO } from './value/time-zone.ts'
-export { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './value/time-zone.ts'
-export { formatCep, parseCep } from './value/cep.ts'
-export {
-  bareChaveDeAcesso,
-  buildChaveDeAcesso,
-  type ChaveParts,
-  formatChaveDeAcesso,
-  parseChaveDeAcesso,
-} from './value/chave-de-acesso.ts'
-export { checkDigit } from './value/check-digit.ts'
-export { formatCnpj, parseCnpj } from './value/cnpj.ts'
-export { isLawfulCnf, lawfulCnf } from './value/cnf-code.ts'
-export { formatCpf, maskCpf, parseCpf } from './value/cpf.ts'
-export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './value/document.ts'
-export { icmsTaxpayerOf, registrationOnNote } from './value/icms-taxpayer.ts'
-export {
-  bareInscricaoEstadual,
-  formatInscricaoEstadual,
-  ISENTO,
-  parseInscricaoEstadual,
-} from './value/inscricao-estadual/inscricao-estadual.ts'
-export { maskDocument, maskKey } from './value/mask.ts'
-export {
-  centsFromDecimal,
-  decimalFromCents,
-  formatMoney,
-  isDecimal,
-  multiplyToCents,
-  percentOfCents,
-  shareOut,
-  splitByPercent,
-  unitValueFor,
-} from './value/money.ts'
-export {
-  checkAction,
-  NFE_ACTIONS,
-  NFSE_ACTIONS,
-  type NfeAction,
-  type NfseAction,
-  type NoteAction,
-  warningOf,
-} from './note/actions.ts'
-export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
-export { cancelWindow, CORRECTION_LETTER } from './note/deadlines.ts'
+
 export { complementaryInformation } from './nfe/additional-information.ts'
-export {
-  type TypedNfeInput,
-  type DocumentedSale,
-  writeTypedNfe,
-  type TypedNfe,
-} from './nfe/typed-note.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
-export { isCfopOfMei } from './nfe/mei.ts'
-export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
 export {
   type DraftInput,
   type DraftSale,
   type DraftSaleItem,
   draftNfe,
 } from './nfe/draft.ts'
-export type { DraftProduct, NfeDefaultSetting } from './nfe/draft-settings.ts'
 export type { TypedItem } from './nfe/draft-item.ts'
+export type { DraftProduct, NfeDefaultSetting } from './nfe/draft-settings.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export { type CancellationInput, checkReason, composeCancellation } from './nfe/event/cancellation.ts'
 export {
@@ -88,10 +35,6 @@ export {
   writeInutilizacao,
   writeNfeEvent,
 } from './nfe/event/xml.ts'
-export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
-export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
-export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
-export * from './note/nfe.ts'
 export {
   buildNfeEventId,
   buildVoidRangeId,
@@ -99,28 +42,28 @@ export {
   parseVoidRangeId,
   type VoidRange,
 } from './nfe/event-id.ts'
-export { nfeFromLayout } from './nfe/nfe-from-layout.ts'
 export { intermediaryOf, OWN_SALE } from './nfe/intermediary.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
-export { withTaxReformOn } from './nfe/tax-reform-on-day.ts'
-export { checkNfe, NFE_RULES } from './nfe/rules.ts'
-export { registrationFault } from './nfe/rules/registration.ts'
-export {
-  NFE_STATES,
-  NFE_STATUSES,
-  type NfeEvent,
-  type NfeStatus,
-  nextNfeStatus,
-  noteStatusText,
-} from './state/nfe.ts'
+export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
+export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
+export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
+export { isCfopOfMei } from './nfe/mei.ts'
+export { nfeFromLayout } from './nfe/nfe-from-layout.ts'
 export {
   type Csrt,
   type ResponsavelTecnico,
   responsavelTecnicoFault,
 } from './nfe/responsavel-tecnico.ts'
-export { linesOfText, losesLetters, toLatin1, toLatin1Lines, comparableText } from './value/latin1-text.ts'
-export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
-export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'
+export { returnNote } from './nfe/return-note.ts'
+export { registrationFault } from './nfe/rules/registration.ts'
+export { checkNfe, NFE_RULES } from './nfe/rules.ts'
+export { withTaxReformOn } from './nfe/tax-reform-on-day.ts'
+export {
+  type DocumentedSale,
+  type TypedNfe,
+  type TypedNfeInput,
+  writeTypedNfe,
+} from './nfe/typed-note.ts'
 export {
   checkNfeLayout,
   checkReadNfe,
@@ -131,10 +74,11 @@ export {
   writeNfe,
 } from './nfe/xml.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
-export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
-export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
 export { type ComposeDpsInput, type ComposedDps, composeDps } from './nfse/compose/compose.ts'
+export { competenceOf, type IssPlace, incidenceCity, type NfseContext } from './nfse/context.ts'
+export { withPisCofinsOfTheDay } from './nfse/defaults-by-rule.ts'
 export { checkDps, checkEventRequest, dpsToSeal, dpsXml, eventToSeal, NFSE_LAYOUT_VERSION } from './nfse/document.ts'
+export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export {
   draftNfse,
   draftNfseAgain,
@@ -154,19 +98,126 @@ export {
   type EventRequestType,
 } from './nfse/event/compose.ts'
 export { effectOf, NFSE_EVENTS, type NfseEventEffect } from './nfse/event/effect.ts'
+export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
 export { NFSE_IBS_CBS_ALLOWED, NFSE_IBS_CBS_DUTY, noteIbsCbs, serviceIbsCbsOf } from './nfse/ibs-cbs.ts'
 export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
 export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
 export { DPS_LAYOUTS, type DpsLayoutRow, dpsLayoutOn } from './nfse/layout/versions.ts'
-export * from './note/nfse.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-taxes.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
-export { competenceOf, type IssPlace, incidenceCity, type NfseContext } from './nfse/context.ts'
-export { withPisCofinsOfTheDay } from './nfse/defaults-by-rule.ts'
 export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
+export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
+export {
+  checkAction,
+  NFE_ACTIONS,
+  NFSE_ACTIONS,
+  type NfeAction,
+  type NfseAction,
+  type NoteAction,
+  warningOf,
+} from './note/actions.ts'
+export { CORRECTION_LETTER, cancelWindow } from './note/deadlines.ts'
+export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
+export * from './note/nfe.ts'
+export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
+export * from './note/nfse.ts'
+export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'
+export {
+  type AmountParts,
+  amountFault,
+  discountFault,
+  itemsLess,
+  receivedAmountFault,
+  saleAmount,
+} from './sale/amount.ts'
+export {
+  applySaleEvent,
+  concernsSale,
+  recomputeStatus,
+  type SaleDelivery,
+  type SaleState,
+} from './sale/apply-delivery.ts'
+export { chargeAgainst, chargeOf } from './sale/charge.ts'
+export {
+  COPRODUCTION_BASES,
+  type CoproductionBase,
+  coproductionShares,
+  exceedWhole,
+  producerRest,
+  type ShareInput,
+} from './sale/coproduction-shares.ts'
+export { paidMark } from './sale/delivery-precedence.ts'
+export {
+  type DividedLine,
+  divideAgain,
+  divideSale,
+  type LineDivision,
+  linesToDivide,
+  matchLines,
+} from './sale/division.ts'
+export { type DueInput, dateToProcess, isDue } from './sale/due-date.ts'
+export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
+export { withEdits } from './sale/edits.ts'
+export {
+  effectiveState,
+  exchangedCents,
+  rateBetween,
+  type SaleOverrides,
+} from './sale/effective-state.ts'
+export * from './sale/event.ts'
+export { isAddressComplete, missingData } from './sale/missing-data.ts'
+export { type SplitItem, splitSale, TYPES_FISCAL_NOTE, type TypeFiscalNote } from './sale/note-kind-split.ts'
+export {
+  REFUND_PATHS,
+  type RefundExtent,
+  type RefundPath,
+  type RefundWay,
+  refundPath,
+} from './sale/refund-path.ts'
+export {
+  balanceOf,
+  type DocumentingNote,
+  type LineOfSale,
+  type NotesPlan,
+  planNotes,
+  type SaleBalance,
+  undocumentedRest,
+} from './sale/sale-notes-balance.ts'
+export {
+  DEFAULT_WARRANTY_DAYS,
+  delayDays,
+  type ProductSendingSettings,
+  sendsAutomatically,
+  warrantyEnd,
+} from './sale/sending-rules.ts'
+export {
+  type ServiceNoteFacts,
+  type ServiceRefundOptions,
+  serviceRefundOptions,
+} from './sale/service-refund-options.ts'
+export { fromStoredState, SILENT_SALE, toStoredState } from './sale/stored-state.ts'
+export { CONTRACT_STATES, type ContractEvent, type ContractStatus } from './state/contract.ts'
+export { INSTALLMENT_STATES, type InstallmentEvent, type InstallmentStatus } from './state/installment.ts'
+export {
+  type Actor,
+  canBecome,
+  type Machine,
+  nextState,
+  type StateTexts,
+  type Transition,
+} from './state/machine.ts'
+export { MACHINES } from './state/machines.ts'
+export {
+  NFE_STATES,
+  NFE_STATUSES,
+  type NfeEvent,
+  type NfeStatus,
+  nextNfeStatus,
+  noteStatusText,
+} from './state/nfe.ts'
 export {
   NFSE_STATES,
   NFSE_STATUSES,
@@ -175,110 +226,17 @@ export {
   nextNfseStatus,
   nfseStatusText,
 } from './state/nfse.ts'
-export type { Fault } from './value/fault.ts'
-export * from './value/party.ts'
-export { phoneDigits, phoneOnNote } from './value/phone.ts'
-export { readPhone } from './value/read-phone.ts'
-export {
-  amountFault,
-  type AmountParts,
-  discountFault,
-  itemsLess,
-  saleAmount,
-  receivedAmountFault,
-} from './sale/amount.ts'
-export {
-  applySaleEvent,
-  concernsSale,
-  type SaleDelivery,
-  type SaleState,
-  recomputeStatus,
-} from './sale/apply-delivery.ts'
-export { chargeAgainst, chargeOf } from './sale/charge.ts'
-export {
-  effectiveState,
-  type SaleOverrides,
-  exchangedCents,
-  rateBetween,
-} from './sale/effective-state.ts'
-export { type DueInput, dateToProcess, isDue } from './sale/due-date.ts'
-export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
-export { withEdits } from './sale/edits.ts'
-export * from './sale/event.ts'
-export { toStoredState, SILENT_SALE, fromStoredState } from './sale/stored-state.ts'
-export { isAddressComplete, missingData } from './sale/missing-data.ts'
-export {
-  REFUND_PATHS,
-  type RefundExtent,
-  type RefundPath,
-  refundPath,
-  type RefundWay,
-} from './sale/refund-path.ts'
-export {
-  serviceRefundOptions,
-  type ServiceRefundOptions,
-  type ServiceNoteFacts,
-} from './sale/service-refund-options.ts'
-export { paidMark } from './sale/delivery-precedence.ts'
-export { returnNote } from './nfe/return-note.ts'
-export {
-  COPRODUCTION_BASES,
-  type CoproductionBase,
-  exceedWhole,
-  producerRest,
-  type ShareInput,
-  coproductionShares,
-} from './sale/coproduction-shares.ts'
-export {
-  type SaleBalance,
-  balanceOf,
-  type DocumentingNote,
-  type LineOfSale,
-  type NotesPlan,
-  planNotes,
-  undocumentedRest,
-} from './sale/sale-notes-balance.ts'
-export {
-  divideAgain,
-  type DividedLine,
-  divideSale,
-  type LineDivision,
-  linesToDivide,
-  matchLines,
-} from './sale/division.ts'
-export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/note-kind-split.ts'
-export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './state/sale.ts'
-export {
-  DEFAULT_WARRANTY_DAYS,
-  delayDays,
-  type ProductSendingSettings,
-  sendsAutomatically,
-  warrantyEnd,
-} from './sale/sending-rules.ts'
-export { CONTRACT_STATES, type ContractEvent, type ContractStatus } from './state/contract.ts'
-export { INSTALLMENT_STATES, type InstallmentEvent, type InstallmentStatus } from './state/installment.ts'
-export {
-  canBecome,
-  type Machine,
-  nextState,
-  type StateTexts,
-  type Transition,
-  type Actor,
-} from './state/machine.ts'
-export { MACHINES } from './state/machines.ts'
 export { PRODUCT_STATES, type ProductEvent, type ProductStatus } from './state/product.ts'
+export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './state/sale.ts'
 export {
   SALE_FILE_IMPORT_STATES,
   type SaleFileImportEvent,
   type SaleFileImportStatus,
 } from './state/sale-file-import.ts'
-export { stripPunctuation } from './value/strip-punctuation.ts'
-export { withoutFraction } from './value/without-fraction.ts'
-export { withoutLabel } from './value/without-label.ts'
 export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
-export { pisCofinsRates, type TaxCase, defaultTaxCodes } from './tax/default-tax-codes.ts'
 export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'
 export { CONTRIBUTIONS_BY_RATE, CONTRIBUTIONS_WITHOUT_VALUE } from './tax/contributions.ts'
+export { defaultTaxCodes, pisCofinsRates, type TaxCase } from './tax/default-tax-codes.ts'
 export { explain } from './tax/explain.ts'
 export {
   amountOf,
@@ -294,12 +252,17 @@ export {
 export { IBS_CBS_DUTY, IBS_CBS_RATES, IBS_CBS_SHAPES, type IbsCbsRates } from './tax/ibs-cbs.ts'
 export { ICMS_GROUPS, type IcmsGroup } from './tax/icms-groups.ts'
 export { isImmune } from './tax/immune-ncm.ts'
-export { type Dated, inForce } from './value/in-force.ts'
 export { type InternalRate, internalRate } from './tax/internal-rates.ts'
 export { interstateRate } from './tax/interstate-rates.ts'
 export { IPI_WITH_VALUE } from './tax/ipi.ts'
 export { computeItemTaxes, type ItemTaxes } from './tax/item.ts'
 export { type TaxCodes, taxCodes } from './tax/item-codes.ts'
+export {
+  impostoGroup,
+  layoutTree,
+  type PlainTree,
+  totalGroupOf,
+} from './tax/layout-values.ts'
 export {
   computeNoteTaxes,
   explainItem,
@@ -311,12 +274,6 @@ export {
 } from './tax/note.ts'
 export type { ItemParticulars } from './tax/particulars.ts'
 export { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './tax/pis-cofins.ts'
-export {
-  impostoGroup,
-  type PlainTree,
-  layoutTree,
-  totalGroupOf,
-} from './tax/layout-values.ts'
 export { type GoodsPreset, type ServicePreset, TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
 export { TAX_RULES, type TaxRuleId } from './tax/rules.ts'
@@ -325,7 +282,50 @@ export type { ServiceCase } from './tax/service/service-case.ts'
 export { computeServiceTaxes, type ServiceTaxes } from './tax/service/service-taxes.ts'
 export { SIMPLES_OF_REGIME } from './tax/service/simples.ts'
 export { type TotalTaxForm, totalTaxForm } from './tax/service/total-tax-matrix.ts'
-export { codeOfUf, type Uf, UFS, ufOfCode } from './value/uf.ts'
+export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, startOfDay } from './value/calendar.ts'
+export { formatCep, parseCep } from './value/cep.ts'
+export {
+  bareChaveDeAcesso,
+  buildChaveDeAcesso,
+  type ChaveParts,
+  formatChaveDeAcesso,
+  parseChaveDeAcesso,
+} from './value/chave-de-acesso.ts'
+export { checkDigit } from './value/check-digit.ts'
+export { isLawfulCnf, lawfulCnf } from './value/cnf-code.ts'
+export { formatCnpj, parseCnpj } from './value/cnpj.ts'
+export { formatCpf, maskCpf, parseCpf } from './value/cpf.ts'
+export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './value/document.ts'
+export type { Fault } from './value/fault.ts'
+export { icmsTaxpayerOf, registrationOnNote } from './value/icms-taxpayer.ts'
+export { type Dated, inForce } from './value/in-force.ts'
+export {
+  bareInscricaoEstadual,
+  formatInscricaoEstadual,
+  ISENTO,
+  parseInscricaoEstadual,
+} from './value/inscricao-estadual/inscricao-estadual.ts'
+export { comparableText, linesOfText, losesLetters, toLatin1, toLatin1Lines } from './value/latin1-text.ts'
+export { maskDocument, maskKey } from './value/mask.ts'
+export {
+  centsFromDecimal,
+  decimalFromCents,
+  formatMoney,
+  isDecimal,
+  multiplyToCents,
+  percentOfCents,
+  shareOut,
+  splitByPercent,
+  unitValueFor,
+} from './value/money.ts'
+export * from './value/party.ts'
+export { phoneDigits, phoneOnNote } from './value/phone.ts'
+export { readPhone } from './value/read-phone.ts'
+export { stripPunctuation } from './value/strip-punctuation.ts'
+export { EARLIEST_ZONE, LATEST_ZONE, SAO_PAULO, type TimeZone, timeZoneOf } from './value/time-zone.ts'
+export { codeOfUf, UFS, type Uf, ufOfCode } from './value/uf.ts'
+export { withoutFraction } from './value/without-fraction.ts'
+export { withoutLabel } from './value/without-label.ts'
 export { type CanonicalForm, canonicalXml } from './xml/canonical.ts'
 export { XmlError, type XmlErrorCode } from './xml/error.ts'
 export { MAX_DEPTH, MAX_LENGTH, readXml } from './xml/read.ts'

@@ -1,7 +1,6 @@
-import type { CancelMotive } from '@talao/fiscal'
-import type { Environment, Preparation, Prepared } from './preparation.ts'
+import type { CancelMotive, Fault } from '@talao/fiscal'
 import type { Exchange, FileKind, ProviderFault, Rejected, Unknown } from './outcome.ts'
-import type { Fault } from '@talao/fiscal'
+import type { Environment, Preparation, Prepared } from './preparation.ts'
 
 export const EVENT_KINDS = ['CANCEL', 'CORRECTION'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]

@@ -1,4 +1,3 @@
-import type { IssueKey, Preparation, Prepared } from './preparation.ts'
 import type { GatewayId } from '@talao/contract/fields/ids'
 import type { Fault, Nfe, Nfse, NfseContext } from '@talao/fiscal'
 import type {
@@ -13,6 +12,7 @@ import type {
   VoidRange,
 } from './event.ts'
 import type { ConsultOutcome, FileKind, FileOutcome, NoteKind, SendOutcome, SimpleOutcome } from './outcome.ts'
+import type { IssueKey, Preparation, Prepared } from './preparation.ts'
 import type {
   BlockedEmailOutcome,
   CompanyOutcome,

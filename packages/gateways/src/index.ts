@@ -1,31 +1,23 @@
 export * from './event.ts'
-export * from './gateway.ts'
-export * from './outcome.ts'
-export * from './preparation.ts'
-export * from './registration.ts'
-export {
-  CONNECT_TIMEOUT_MS,
-  createTransport,
-  DEFAULT_MAX_BYTES,
-  type TransportOptions,
-} from './transport/node-transport.ts'
 export {
   type FocusCity,
-  focusCity,
   type FocusCityDemand,
   type FocusCityOutcome,
   type FocusServiceCode,
+  focusCity,
   focusServiceCodes,
 } from './focus-nfe/city.ts'
-export { focusRegistrationFault } from './focus-nfe/requirements.ts'
-export { POINTS_AT_ANSWER, registrationRefusal, type RegistrationRefusal } from './focus-nfe/registration-refusal.ts'
 export { LOOK_FIRST } from './focus-nfe/existing-note-refusal.ts'
+export { POINTS_AT_ANSWER, type RegistrationRefusal, registrationRefusal } from './focus-nfe/registration-refusal.ts'
+export { focusRegistrationFault } from './focus-nfe/requirements.ts'
+export * from './gateway.ts'
+export { readJson } from './json.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'
+export { contributorCodeIn, contributorCodeOf } from './nfse-nacional/contributor-code.ts'
 export { type FeedDocument, type FeedOutcome, readFeed } from './nfse-nacional/feed.ts'
 export { FISCAL_ANALYSIS } from './nfse-nacional/gateway.ts'
-export { contributorCodeIn, contributorCodeOf } from './nfse-nacional/contributor-code.ts'
 export type { ParameterOutcome } from './nfse-nacional/parameters.ts'
 export {
   type InForce,
@@ -36,8 +28,9 @@ export {
   type Withholding,
   withholding,
 } from './nfse-nacional/service-parameters.ts'
-export { readJson } from './json.ts'
-export { isLoopbackHost, isWithinReach, type ReachCheck, resolveReach } from './transport/reach.ts'
+export * from './outcome.ts'
+export * from './preparation.ts'
+export * from './registration.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'
 export { svcOf } from './sefaz/route.ts'
@@ -48,5 +41,12 @@ export {
   type SefazRegistryOutcome,
   sefazRegistry,
 } from './sefaz/taxpayers.ts'
+export {
+  CONNECT_TIMEOUT_MS,
+  createTransport,
+  DEFAULT_MAX_BYTES,
+  type TransportOptions,
+} from './transport/node-transport.ts'
+export { isLoopbackHost, isWithinReach, type ReachCheck, resolveReach } from './transport/reach.ts'
 export * from './transport/token-bucket.ts'
 export * from './transport/transport.ts'

@@ -1,7 +1,6 @@
 import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
 import type { SealKey } from '@talao/documents/seal/signature'
-import type { Contingency } from '@talao/fiscal'
-import type { ResponsavelTecnico } from '@talao/fiscal'
+import type { Contingency, ResponsavelTecnico } from '@talao/fiscal'
 import type { NoteKind } from './outcome.ts'
 
 export const ENVIRONMENTS = ['homologacao', 'producao'] as const

@@ -1,5 +1,5 @@
-import { retryAfterOf } from './transport/exchange.ts'
 import type { Exchange, Unknown } from './outcome.ts'
+import { retryAfterOf } from './transport/exchange.ts'
 import type { TransportFailure, TransportResult } from './transport/transport.ts'
 
 /** For creations and events: giving up earlier would not stop the server, only hide the result. */

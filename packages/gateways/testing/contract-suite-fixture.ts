@@ -1,4 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
+import type { EventRequest, IssuedNote, VoidRange } from '../src/event.ts'
+import type { Access, Gateway, NoteToIssue } from '../src/gateway.ts'
+import type { FileKind } from '../src/outcome.ts'
+import type { IssueKey, Preparation, Prepared } from '../src/preparation.ts'
+import { createTransport } from '../src/transport/node-transport.ts'
+import type { Transport } from '../src/transport/transport.ts'
 import {
   type CannedAnswer,
   type CannedServer,
@@ -6,12 +12,6 @@ import {
   LOOPBACK_KEY,
   startCannedServer,
 } from './canned-server.ts'
-import type { EventRequest, IssuedNote, VoidRange } from '../src/event.ts'
-import type { Access, Gateway, NoteToIssue } from '../src/gateway.ts'
-import type { IssueKey, Preparation, Prepared } from '../src/preparation.ts'
-import { createTransport } from '../src/transport/node-transport.ts'
-import type { FileKind } from '../src/outcome.ts'
-import type { Transport } from '../src/transport/transport.ts'
 
 /** One answer for every request, or one per request in order. */
 export type Answers = CannedAnswer | readonly CannedAnswer[]

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../src/outcome.ts'
 import type { CannedAnswer } from './canned-server.ts'
+import { describeConsult, describeDoubtfulConsult } from './contract-suite-consult.ts'
+import { describeEvent } from './contract-suite-events.ts'
+import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'
 import {
   doubts,
-  given,
   type GatewayBench,
+  given,
   keyOf,
   preparedOf,
   TOKEN,
   type World,
   withServer,
 } from './contract-suite-fixture.ts'
-import { describeConsult, describeDoubtfulConsult } from './contract-suite-consult.ts'
-import { describeEvent } from './contract-suite-events.ts'
-import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'
 import { describeVoidRange } from './contract-suite-void.ts'
-import type { Exchange } from '../src/outcome.ts'
 
 /** The tests that every gateway passes for each kind of note it issues, against a real server on the loopback. */
 export function describeGateway(bench: GatewayBench): void {

@@ -1,4 +1,4 @@
-import { type Mutilated, textAs, waysOfBytes, type Whole } from './corruptions.ts'
+import { type Mutilated, textAs, type Whole, waysOfBytes } from './corruptions.ts'
 
 /** Replacements for an instant. */
 const INSTANTS: readonly ((instant: string) => string)[] = [

@@ -1,9 +1,8 @@
-import type { EventAddress } from '@talao/fiscal'
-import { parseCep } from '@talao/fiscal'
+import { type EventAddress, parseCep } from '@talao/fiscal'
 import { ufOf, withoutStateInCity } from './brazilian-place.ts'
 import { repairText } from './repair-text.ts'
-import { wholeDigits } from './whole-digits.ts'
 import { cutText } from './value.ts'
+import { wholeDigits } from './whole-digits.ts'
 
 /** Address parts as the platform sent them. Placeholder texts for "nothing" are already removed. */
 export type AddressParts = Omit<EventAddress, 'country'>

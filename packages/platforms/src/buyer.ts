@@ -1,5 +1,4 @@
-import type { EventClient, MissingData } from '@talao/fiscal'
-import { isAddressComplete, readDocument } from '@talao/fiscal'
+import { type EventClient, isAddressComplete, type MissingData, readDocument } from '@talao/fiscal'
 import { readPhone } from '@talao/fiscal/value/read-phone'
 import { type AddressParts, readAddress } from './address.ts'
 import { bare, countryOf } from './country.ts'

@@ -1,3 +1,6 @@
+export { defaultMappingOf, XGROW_MAPPING } from './mapped/default-mapping.ts'
+export { type Leaf, leavesOf } from './mapped/leaves.ts'
+export { suggestMapping } from './mapped/suggest.ts'
 export {
   CREDENTIAL_KEYS,
   type CredentialField,
@@ -10,19 +13,16 @@ export {
   type RawDelivery,
   UnreadableDelivery,
 } from './platform.ts'
-export { defaultMappingOf, XGROW_MAPPING } from './mapped/default-mapping.ts'
-export { type Leaf, leavesOf } from './mapped/leaves.ts'
-export { suggestMapping } from './mapped/suggest.ts'
-export { PLATFORMS, platformOf } from './registry.ts'
 export {
   type Pull,
   type PullAccess,
   type PullAnswer,
   type PullAsk,
   type PullCursor,
+  type PulledProduct,
   type PullPage,
   PullRefused,
   type PullRequest,
-  type PulledProduct,
   type TokenExchange,
 } from './pull.ts'
+export { PLATFORMS, platformOf } from './registry.ts'

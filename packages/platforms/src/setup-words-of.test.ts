@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { READY_MADE } from './mapped/ready-made.ts'
-import { PLATFORMS } from './registry.ts'
 import { READY_MADE_WORDS } from './ready-made-setup-texts.ts'
-import { setupWordsOf } from './setup-words-of.ts'
+import { PLATFORMS } from './registry.ts'
 import { SETUP_WORDS } from './setup-texts.ts'
+import { setupWordsOf } from './setup-words-of.ts'
 
 const ALL = [
   ...Object.keys(PLATFORMS).map((id) => setupWordsOf(id, null)),

@@ -1,6 +1,6 @@
-import { platformOf } from './registry.ts'
 import { READY_MADE } from './mapped/ready-made.ts'
 import { READY_MADE_WORDS } from './ready-made-setup-texts.ts'
+import { platformOf } from './registry.ts'
 import { SETUP_WORDS, type SetupTexts } from './setup-texts.ts'
 
 export type NamedWords = SetupTexts & {

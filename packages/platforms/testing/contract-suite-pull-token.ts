@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mutatedBodies } from './mutations.ts'
 import type { Credentials } from '../src/platform.ts'
 import { type PullAnswer, PullRefused, type TokenExchange } from '../src/pull.ts'
+import { mutatedBodies } from './mutations.ts'
 
 /**
  * Contract tests of the exchange of credentials for a token. The mutated answer is a standard OAuth answer that also

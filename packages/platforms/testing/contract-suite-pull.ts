@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Credentials, Platform } from '../src/platform.ts'
+import { type Pull, type PullAnswer, type PullAsk, PullRefused } from '../src/pull.ts'
 import { describeToken } from './contract-suite-pull-token.ts'
 import { type CannedAnswer, kept, lineOf, TOKEN, walk } from './contract-suite-pull-walk.ts'
 import { PlatformEventShape } from './event-shape.ts'
 import { mutatedBodies } from './mutations.ts'
-import type { Credentials, Platform } from '../src/platform.ts'
-import { type Pull, type PullAnswer, type PullAsk, PullRefused } from '../src/pull.ts'
 
 export type { CannedAnswer } from './contract-suite-pull-walk.ts'
 

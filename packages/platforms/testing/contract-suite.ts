@@ -1,13 +1,13 @@
 import type { SaleEvent } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Fixture, readFixtures } from '../src/fixtures.ts'
+import { moneyText } from '../src/money.ts'
+import { type Credentials, type Platform, type PlatformEvent, UnreadableDelivery } from '../src/platform.ts'
 import { describeSignature } from './contract-suite-signature.ts'
 import { describeWritings } from './contract-suite-writings.ts'
 import { PlatformEventShape } from './event-shape.ts'
-import { type Fixture, readFixtures } from '../src/fixtures.ts'
-import { moneyText } from '../src/money.ts'
 import { mutatedBodies } from './mutations.ts'
-import { type Credentials, type Platform, type PlatformEvent, UnreadableDelivery } from '../src/platform.ts'
 
 type Subject = { fixturesDir: URL; credentials: Credentials; mutations: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { iso2OfThreeLetters } from './country-letters.ts'
 import { countryById, countryByIso2, countryByName } from './countries.ts'
+import { iso2OfThreeLetters } from './country-letters.ts'
 import { foldName } from './fold-name.ts'
 import { loadTable } from './load.ts'
 import { findMunicipality, municipalityByIbge, municipalityWithState } from './municipalities.ts'

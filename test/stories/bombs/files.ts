@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { HEADERS } from '../../../apps/server/src/intake/imports/rows/columns.ts'
 import { sheetRow } from '../../../apps/server/testing/import-rows.ts'
-import { repeated, sheetOf, workbook, zipped } from '../../../apps/server/testing/workbook-parts.ts'
 import { csvOf } from '../../../apps/server/testing/imports.ts'
+import { repeated, sheetOf, workbook, zipped } from '../../../apps/server/testing/workbook-parts.ts'
 
 // Files that are small to send and large to open.
 

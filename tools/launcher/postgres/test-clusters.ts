@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive } from '../machine-processes.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
 
 const PREFIX = 'talao-test-'
 

@@ -1,5 +1,5 @@
-import type { InboxWriter } from './inbox/writer.ts'
 import type { NoteDeps } from '../note/note-deps.ts'
+import type { InboxWriter } from './inbox/writer.ts'
 
 export type IntakeDeps = NoteDeps & {
   inbox: InboxWriter

@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from './clock.ts'
-import fc from 'fast-check'
 import { makeLogger, withLogFields } from './log.ts'
 import { Secret } from './secrets/secret.ts'
 

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Refusal } from './refusal.ts'
 
 /** The command's arguments are wrong. The message shows the correct usage. */

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
 import type { Tx } from '../kit/db/scope.ts'
-import { eventOfCancellation, eventOfNote, eventOfSale } from './webhook-events.ts'
 import { noteData, saleData } from './webhook-event-data.ts'
+import { eventOfCancellation, eventOfNote, eventOfSale } from './webhook-events.ts'
 
 type Change = { from: string; to: string }
 type One = { company_id: number; id: number }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kit/db/scope.ts'
-import { rememberNoteForAudit } from './remember-note-for-audit.ts'
 import { addNoteEvent } from './note-timeline.ts'
 import { recordWebhooksOfNote } from './record-webhook-events.ts'
+import { rememberNoteForAudit } from './remember-note-for-audit.ts'
 
 export type Draft = {
   company_id: number

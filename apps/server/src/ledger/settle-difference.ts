@@ -3,8 +3,8 @@ import { balanceOf, formatMoney, type LineOfSale } from '@talao/fiscal'
 import type { Tx } from '../kit/db/scope.ts'
 import { carriageOfSale } from './carriage.ts'
 import { documentingNotes } from './documenting-notes.ts'
-import type { StoredSale } from './stored-sale.ts'
 import { addSaleEvent } from './sale-timeline.ts'
+import type { StoredSale } from './stored-sale.ts'
 
 type Own = { company_id: number; id: number }
 

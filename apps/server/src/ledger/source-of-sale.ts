@@ -1,6 +1,6 @@
 import type { Tx } from '../kit/db/scope.ts'
+import { houseSource, integrationSource, type SaleSource, SOURCE_COLUMNS } from './sale-source.ts'
 import { integrationId } from './source.ts'
-import { houseSource, integrationSource, SOURCE_COLUMNS, type SaleSource } from './sale-source.ts'
 import type { StoredSale } from './stored-sale.ts'
 
 /** Source of a stored sale. A part of another company's sale keeps that sale's platform. */

@@ -1,10 +1,10 @@
 import type { CompanyDeps } from '../company/company-deps.ts'
-import type { PaperCache } from './files/pdf-cache.ts'
 import type { RequestQuota } from '../company/gateways/request-quota.ts'
-import type { Issuing } from './issuing/issuing-port.ts'
-import type { Traffic } from './authority/traffic.ts'
 import type { Transports } from '../company/gateways/transports.ts'
 import type { JobDeps } from '../kit/queue/job-deps.ts'
+import type { Traffic } from './authority/traffic.ts'
+import type { PaperCache } from './files/pdf-cache.ts'
+import type { Issuing } from './issuing/issuing-port.ts'
 
 export type NoteDeps = CompanyDeps & {
   papers: PaperCache

@@ -1,7 +1,7 @@
 import type { TransportOptions } from '@talao/gateways'
+import { reachOf } from '../company/gateways/transports.ts'
 import { type Clock, systemClock } from '../kit/clock.ts'
 import type { Config } from '../kit/config/config.ts'
-import { reachOf } from '../company/gateways/transports.ts'
 import { type Logger, makeLogger } from '../kit/log.ts'
 import { openVault } from '../kit/secrets/vault.ts'
 

@@ -2,13 +2,13 @@ import { AppError } from '@talao/contract'
 import { SESSION_MARKER_COOKIE } from '@talao/contract/user/session-marker-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coalesceReads } from '../kit/coalesce-reads.ts'
-import { findClient } from './api-clients/sign-in.ts'
-import { countRequest } from './api-clients/rate-limit.ts'
-import { findSession, SESSION_SECONDS, type SessionUser } from './auth/sessions.ts'
-import type { Deps } from '../kit/http/deps.ts'
 import type { Actor } from '../kit/http/actor.ts'
 import { countedAs } from '../kit/http/caller-address.ts'
 import { makeConcurrencyGate } from '../kit/http/concurrency-gate.ts'
+import type { Deps } from '../kit/http/deps.ts'
+import { countRequest } from './api-clients/rate-limit.ts'
+import { findClient } from './api-clients/sign-in.ts'
+import { findSession, SESSION_SECONDS, type SessionUser } from './auth/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

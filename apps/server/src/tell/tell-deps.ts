@@ -1,6 +1,6 @@
-import type { MailTransport } from './mail/transport.ts'
-import type { EventHub } from './events/hub.ts'
 import type { NoteDeps, NoteJobDeps } from '../note/note-deps.ts'
+import type { EventHub } from './events/hub.ts'
+import type { MailTransport } from './mail/transport.ts'
 
 export type TellDeps = NoteDeps & {
   mail: MailTransport

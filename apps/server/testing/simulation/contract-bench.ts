@@ -1,7 +1,7 @@
 import type { Exchange } from '@talao/gateways'
-import type { AttemptRow, IssuingState, StepJob, KeyRow } from '../../src/note/issuing/issuing-state.ts'
+import type { AttemptRow, IssuingState, KeyRow, StepJob } from '../../src/note/issuing/issuing-state.ts'
+import type { NoteRef, StepQueries } from '../../src/note/issuing/store.ts'
 import type { OpenShelf, SimulationStore } from './simulation-store.ts'
-import type { StepQueries, NoteRef } from '../../src/note/issuing/store.ts'
 
 export type Bench = {
   shelf: SimulationStore

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './contract-bench.ts'
 import type { NoteRef } from '../../src/note/issuing/store.ts'
+import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './contract-bench.ts'
 
 export async function expectNumbersOnce({ shelf, change, first, second, third }: Bench): Promise<void> {
   const draw = (note: NoteRef) => change(note, (_state, drawer) => drawer.drawNumber())

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type IssuingState, type StepJob, lastAttempt } from '../../src/note/issuing/issuing-state.ts'
-import { newEvent, type OpenShelf } from './simulation-store.ts'
+import { type IssuingState, lastAttempt, type StepJob } from '../../src/note/issuing/issuing-state.ts'
+import { type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/store.ts'
 import { AT, attemptOf, type Bench, bytesOf, CHAVE, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
 import {
   expectKindsApart,
+  expectLook,
   expectLots,
+  expectNumbersOnce,
   expectQuestions,
   expectTakenFound,
-  expectNumbersOnce,
   expectToGoOnBehind,
-  expectLook,
 } from './contract-suite-numbers.ts'
-import { type StepQueries, type NoteRef, StoreRefused } from '../../src/note/issuing/store.ts'
+import { newEvent, type OpenShelf } from './simulation-store.ts'
 
 /**
  * The contract that every issuing store fulfils. `withShelf` provides three NF-e and an NFS-e of one company, all

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { IssuingState } from '../../src/note/issuing/issuing-state.ts'
-import type { StepQueries, IssuingStore, Look } from '../../src/note/issuing/store.ts'
+import type { IssuingStore, Look, StepQueries } from '../../src/note/issuing/store.ts'
 import { memoryShelf } from './memory-simulation-store.ts'
 import type { RoadMix } from './plan.ts'
-import type { OpenShelf } from './simulation-store.ts'
 import { simulate } from './simulate.ts'
+import type { OpenShelf } from './simulation-store.ts'
 
 /**
  * A deliberate bug in the store or the engine: a change to the state before or after each step, to the stored state, or

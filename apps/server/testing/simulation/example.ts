@@ -1,10 +1,10 @@
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
+import type { ResponsavelTecnico, Substitution } from '@talao/fiscal'
 import { address, company, nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import type { NoteToIssue } from '@talao/gateways'
 import { EXAMPLE_NFE } from '@talao/gateways/testing/focus-nfe/example-note'
-import type { Substitution, ResponsavelTecnico } from '@talao/fiscal'
-import type { Replaced } from './simulation-store.ts'
 import { MARKS } from './outside/book.ts'
+import type { Replaced } from './simulation-store.ts'
 
 export type Mark = keyof typeof MARKS | null
 

@@ -1,18 +1,18 @@
-import type { NoteToIssue } from '@talao/gateways'
 import type { SealKey } from '@talao/documents'
+import type { NoteToIssue } from '@talao/gateways'
 import type { NoteEventEntry } from '../../src/ledger/note-timeline.ts'
 import {
   attemptInDoubt,
+  emptyCollections,
   type IssuingState,
+  issueKeyOf,
+  isToBeSent,
   type StepBytes,
   type StepFile,
   type StepJob,
-  issueKeyOf,
-  isToBeSent,
-  emptyCollections,
 } from '../../src/note/issuing/issuing-state.ts'
 import { asSteps, asStored } from '../../src/note/issuing/note-states.ts'
-import { type StepQueries, type IssuingStore, type NoteRef, StoreRefused } from '../../src/note/issuing/store.ts'
+import { type IssuingStore, type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/store.ts'
 
 /**
  * What the memory store holds of one note: its issuing state after the last step, and everything the steps collected.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
-import { openGround } from './test-ground.ts'
 import { memoryShelf } from './memory-simulation-store.ts'
 import { pgShelf } from './pg-simulation-store.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
+import { openGround } from './test-ground.ts'
 
 const SEEDS = byDepth(4, 30)
 

@@ -1,11 +1,11 @@
-import { isOpenEvent } from '../../src/note/issuing/cancellation.ts'
 import { QuotaSpent } from '../../src/company/gateways/request-quota.ts'
 import { SENDABLE } from '../../src/note/dispatch/ask-to-send.ts'
+import { isOpenEvent } from '../../src/note/issuing/cancellation.ts'
 import { type IssuingState, isSendRequested } from '../../src/note/issuing/issuing-state.ts'
 import { isInFlight, isValidNote, nextStatus } from '../../src/note/issuing/note-states.ts'
 import type { NoteRef } from '../../src/note/issuing/store.ts'
 import { MARKS } from './outside/book.ts'
-import { workKey, type Process } from './processes.ts'
+import { type Process, workKey } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
 import type { Run } from './run.ts'
 

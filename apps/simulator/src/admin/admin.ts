@@ -1,14 +1,14 @@
 import { companyCnpj } from '../companies/company.ts'
-import type { Note } from '../focus-nfe/nfe/note.ts'
-import type { IssuedDocument } from '../sefaz/register/store.ts'
-import { focusKnobs } from '../focus-nfe/test-settings.ts'
-import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
+import type { Note } from '../focus-nfe/nfe/note.ts'
+import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
+import { focusKnobs } from '../focus-nfe/test-settings.ts'
 import { createLookupsAdmin } from '../lookups/admin.ts'
 import { createPlatformsAdmin } from '../platforms/admin.ts'
 import { createSefazAdmin } from '../sefaz/admin.ts'
+import type { IssuedDocument } from '../sefaz/register/store.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
-import type { SimulatorContext } from '../context/context.ts'
 
 /** Administration interface for tests and chaos runs. The same functions are served over HTTP under /_simulador. */
 export type Admin = ReturnType<typeof createAdmin>

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { FAULT_KINDS, type FaultKind } from '../faults/plan.ts'
-import { jsonBody } from '../http/json-body.ts'
 import { callerIsAccount } from '../companies/caller.ts'
-import { focusKnobRoutes } from '../focus-nfe/knob-routes.ts'
+import type { SimulatorContext } from '../context/context.ts'
+import { FAULT_KINDS, type FaultKind } from '../faults/plan.ts'
 import { WRONG_PARTS } from '../faults/wrong-body.ts'
+import { focusKnobRoutes } from '../focus-nfe/knob-routes.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { lookupAdminRoutes } from '../lookups/admin.ts'
 import { platformAdminRoutes } from '../platforms/admin-routes.ts'
 import { sefazAdminRoutes } from '../sefaz/admin-routes.ts'
 import { sefinAdminRoutes } from '../sefin/admin-routes.ts'
-import type { SimulatorContext } from '../context/context.ts'
 import { createAdmin } from './admin.ts'
-import { parseInput } from '../http/parse-input.ts'
 
 const KINDS = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 

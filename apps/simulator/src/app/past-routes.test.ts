@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bench, note, NOW, openBench } from '../../testing/focus-nfe.ts'
+import { type Bench, NOW, note, openBench } from '../../testing/focus-nfe.ts'
 import { municipalNote, openServiceBench } from '../../testing/service-notes.ts'
 
 const DOOR = `/_simulador/passado/${NOW.getTime()}/120-120-118-118`

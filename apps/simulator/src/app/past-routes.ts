@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Agenda } from '../context/agenda.ts'
+import type { PastNumbers, SimulatorContext } from '../context/context.ts'
 import { decideNote } from '../focus-nfe/decide-note.ts'
 import type { Storage } from '../focus-nfe/files/storage.ts'
-import { buildHttpApp } from './http-app.ts'
 import { decideLot } from '../sefaz/register/lot.ts'
-import type { PastNumbers, SimulatorContext } from '../context/context.ts'
+import { buildHttpApp } from './http-app.ts'
 
 type Past = {
   app: FastifyInstance

@@ -1,15 +1,15 @@
 import { createServer } from 'node:https'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { Refusal } from '../http/refusal.ts'
+import type { SimulatorContext } from '../context/context.ts'
 import { applyFaults } from '../faults/apply-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
+import { Refusal } from '../http/refusal.ts'
 import { sefazRoutes } from '../sefaz/routes.ts'
 import { adnRoutes } from '../sefin/http/adn-routes.ts'
 import { sefinRoutes } from '../sefin/http/sefin-routes.ts'
-import type { SimulatorContext } from '../context/context.ts'
 import { presentedBy } from '../tls/client-certificate.ts'
-import type { ServerTls } from '../tls/stored-certificates.ts'
 import { NoCertificate } from '../tls/no-certificate.ts'
+import type { ServerTls } from '../tls/stored-certificates.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Environment, SimulatorContext } from '../context/context.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
 import { type Company, companyByToken } from './company.ts'
-import { Refusal, forbidden } from '../http/refusal.ts'
 
 export type Caller =
   | { kind: 'account'; token: string }

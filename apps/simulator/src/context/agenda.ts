@@ -1,5 +1,5 @@
-import type { SimulatedTime } from './clock.ts'
 import type { Database } from '../database/database.ts'
+import type { SimulatedTime } from './clock.ts'
 
 export type TaskKind = 'decide' | 'deliver' | 'lot'
 

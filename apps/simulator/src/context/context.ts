@@ -1,6 +1,6 @@
+import type { Database } from '../database/database.ts'
 import type { Agenda } from './agenda.ts'
 import type { SimulatedTime } from './clock.ts'
-import type { Database } from '../database/database.ts'
 import type { Random } from './random.ts'
 
 export type Settings = {

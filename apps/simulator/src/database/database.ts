@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SCHEMA } from './schema.ts'
-import { upgradeDatabase } from './upgrade.ts'
-import { SERVICE_NOTE_SCHEMA } from './service-note-schema.ts'
 import { PLATFORM_SCHEMA } from './platform-schema.ts'
+import { SCHEMA } from './schema.ts'
 import { SEFAZ_SCHEMA } from './sefaz-schema.ts'
 import { SEFIN_SCHEMA } from './sefin-schema.ts'
+import { SERVICE_NOTE_SCHEMA } from './service-note-schema.ts'
+import { upgradeDatabase } from './upgrade.ts'
 
 /** The simulator's storage. A file survives restarts: losing a ref would let a note be issued twice. */
 export type Database = {

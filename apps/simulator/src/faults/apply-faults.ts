@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SimulatorContext } from '../context/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { drawFault, type Fault } from './plan.ts'
-import type { SimulatorContext } from '../context/context.ts'
 import { wrongBody } from './wrong-body.ts'
 
 /** Applies planned faults to requests, some before any work is done, some after everything is stored. */

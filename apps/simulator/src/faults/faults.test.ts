@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseChaveDeAcesso, parseChaveNfse } from '@talao/fiscal'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bench, basic, note, openBench } from '../../testing/focus-nfe.ts'
 import { issueService, municipalNote, nationalNote, openServiceBench } from '../../testing/service-notes.ts'
-import { basic, type Bench, note, openBench } from '../../testing/focus-nfe.ts'
 import type { FaultPlan } from './plan.ts'
 
 let bench: Bench

@@ -1,5 +1,5 @@
-import type { WrongPart } from './wrong-body.ts'
 import type { SimulatorContext } from '../context/context.ts'
+import type { WrongPart } from './wrong-body.ts'
 
 /** The faults that can be planned, each with the stage of a request or a webhook at which it applies. */
 export const FAULT_KINDS = {

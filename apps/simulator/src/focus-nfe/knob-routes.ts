@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { parseInput } from '../http/parse-input.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { focusKnobs, OwnVoid } from './test-settings.ts'
-import { EmailBlock } from './lookups/blocked-email.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { notFound } from '../http/refusal.ts'
+import { EmailBlock } from './lookups/blocked-email.ts'
 import { CityChanges, isKnownCity } from './service-notes/city.ts'
+import { focusKnobs, OwnVoid } from './test-settings.ts'
 
 /** HTTP routes of `focusKnobs`, under /_simulador. */
 export function focusKnobRoutes(app: FastifyInstance, world: SimulatorContext): void {

@@ -1,10 +1,10 @@
-import { drawFault } from '../faults/plan.ts'
-import { between } from '../context/random.ts'
-import { type Environment, type SimulatorContext, nowMs } from '../context/context.ts'
 import type { Company } from '../companies/company.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../context/context.ts'
+import { between } from '../context/random.ts'
+import { drawFault } from '../faults/plan.ts'
 import type { Fields } from '../http/fields.ts'
+import { badRequest, missing, Refusal } from '../http/refusal.ts'
 import type { Note } from './nfe/note.ts'
-import { Refusal, badRequest, missing } from '../http/refusal.ts'
 
 /** Letters, digits, hyphen and underscore. The length limit is ours: the real service documents none. */
 const REF = /^[A-Za-z0-9_-]{1,60}$/

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type SimulatorContext, nowMs } from '../context/context.ts'
+import { nowMs, type SimulatorContext } from '../context/context.ts'
 
 const KEPT = 100_000
 

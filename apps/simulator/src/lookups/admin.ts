@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { parseInput } from '../http/parse-input.ts'
-import { jsonBody } from '../http/json-body.ts'
 import type { SimulatorContext } from '../context/context.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { registerCompany } from './company.ts'
-import { CompanyInput } from './register-input.ts'
 import { setPlace } from './postal-address.ts'
-import { PlaceInput } from './register-input.ts'
+import { CompanyInput, PlaceInput } from './register-input.ts'
 
 /** Sets entries of the public registries, for tests. */
 export function createLookupsAdmin(world: SimulatorContext) {

@@ -2,7 +2,7 @@ import { parseCnpj } from '@talao/fiscal'
 import type { z } from 'zod'
 import type { SimulatorContext } from '../context/context.ts'
 import { inventedCompany } from './invented.ts'
-import { CompanyInput, type Company } from './register-input.ts'
+import { type Company, CompanyInput } from './register-input.ts'
 
 export function registerCompany(world: SimulatorContext, wish: z.input<typeof CompanyInput>): Company {
   const company = CompanyInput.parse(wish)

@@ -4,8 +4,7 @@ import { parseInscricaoEstadual, type Uf } from '@talao/fiscal'
 import { findMunicipality } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { CITY_CODES, type CityCodes, STATE_CODES } from './cities.ts'
-import type { Company } from './register-input.ts'
-import type { Place } from './register-input.ts'
+import type { Company, Place } from './register-input.ts'
 
 /** Answer delay for numbers of the slow range. Shorter than the client's timeout. */
 export const SLOW_MS = 3_000

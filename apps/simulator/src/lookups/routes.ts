@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../http/refusal.ts'
 import { nowMs, type SimulatorContext } from '../context/context.ts'
+import { Refusal } from '../http/refusal.ts'
 import { registeredCompany } from './company.ts'
-import type { Company } from './register-input.ts'
 import { isSlow, SLOW_MS } from './invented.ts'
 import { placeAt } from './postal-address.ts'
-import type { Place } from './register-input.ts'
+import type { Company, Place } from './register-input.ts'
 import { asBrasilApiCep, asCnpja, asCnpjWs, asReceita, asSintegraWs, asViaCep } from './shapes.ts'
 
 type Answer = { status: number; body: unknown }

@@ -1,5 +1,4 @@
-import type { Company } from './register-input.ts'
-import type { Place } from './register-input.ts'
+import type { Company, Place } from './register-input.ts'
 
 /** One company in the format of each registry. Fonte: a documentação pública de cada um. */
 

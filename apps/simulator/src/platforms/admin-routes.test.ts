@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformOf } from '@talao/platforms'
-import { DEMO_CREDENTIALS } from './demo-accounts.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, type Bench, column, openBench, saleOf } from '../../testing/platforms.ts'
+import { DEMO_CREDENTIALS } from './demo-accounts.ts'
 
 let bench: Bench
 beforeAll(async () => {

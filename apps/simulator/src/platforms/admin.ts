@@ -1,18 +1,18 @@
 import type { Credentials } from '@talao/platforms'
-import { badRequest, notFound } from '../http/refusal.ts'
 import type { SimulatorContext } from '../context/context.ts'
+import { badRequest, notFound } from '../http/refusal.ts'
 import { type Account, accountNamed, saveAccount } from './book/accounts.ts'
 import { ProductInput } from './book/product.ts'
 import { productsOf, putProduct } from './book/products.ts'
 import { type BookSale, completeSale, type SaleInput, type SaleStatus } from './book/sale.ts'
 import { changeStatus, clearSales, findSales, putSale } from './book/sales.ts'
 import { deliverFixture, type FixtureDelivery } from './deliver.ts'
-import { DEMO_ACCOUNT } from './demo-accounts.ts'
 import { openDemo } from './demo/open-demo.ts'
-import { PLATFORM_KNOBS, type PlatformKnob, readKnob, turnKnob } from './test-settings.ts'
+import { DEMO_ACCOUNT } from './demo-accounts.ts'
 import type { PulledPlatform } from './platform.ts'
 import type { Closing } from './ptax/bulletins.ts'
 import { setClosing } from './ptax/closing.ts'
+import { PLATFORM_KNOBS, type PlatformKnob, readKnob, turnKnob } from './test-settings.ts'
 
 /** SQLite reads -1 as no limit. */
 const ALL = { offset: 0, limit: -1 }

@@ -1,10 +1,10 @@
 import { addDays, dayInSaoPaulo, decimalFromCents } from '@talao/fiscal'
 import type { PlatformEvent } from '@talao/platforms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ImportedSales, importDemoSales, pullOf } from '../../testing/import-past-sales.ts'
+import { type Bench, NOW, openBench } from '../../testing/platforms.ts'
 import { type BookSale, inBrl } from './book/sale.ts'
 import { PULLED_PLATFORMS, type PulledPlatform } from './platform.ts'
-import { pullOf, type ImportedSales, importDemoSales } from '../../testing/import-past-sales.ts'
-import { type Bench, NOW, openBench } from '../../testing/platforms.ts'
 
 /** Platforms that write every amount in BRL. */
 const ONLY_BRL: readonly PulledPlatform[] = ['TICTO', 'BRAIP', 'TMB']

@@ -1,7 +1,7 @@
-import { documentsAtSefaz, type DocumentFilter } from './documents.ts'
+import type { SimulatorContext } from '../context/context.ts'
+import { type DocumentFilter, documentsAtSefaz } from './documents.ts'
 import { type AuthorizerWish, listAuthorizers, setAuthorizer } from './state/authorizer-state.ts'
 import { setTaxpayer, type Taxpayer } from './state/taxpayers.ts'
-import type { SimulatorContext } from '../context/context.ts'
 
 /** Queries and settings of SEFAZ for tests and chaos runs. */
 export function createSefazAdmin(world: SimulatorContext) {

@@ -1,7 +1,6 @@
 import { prepareSealKey, sealNfe } from '@talao/documents'
 import type { InfNfe } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeAuthority, makeServerPair } from '../tls/certificate.ts'
 import {
   certificateOf,
   demoOf,
@@ -13,6 +12,7 @@ import {
   type SefazBench,
   sentence,
 } from '../../testing/sefaz.ts'
+import { makeAuthority, makeServerPair } from '../tls/certificate.ts'
 
 let bench: SefazBench
 let number = 0

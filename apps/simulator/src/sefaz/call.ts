@@ -3,7 +3,7 @@ import type { XmlElement } from '@talao/fiscal/xml/tree'
 import type { CertificateCaller } from '../companies/caller.ts'
 import type { Environment, SimulatorContext } from '../context/context.ts'
 import { type Service, UF_NAMES } from './authorizers.ts'
-import { xMotivoOf, type SefazAnswer } from './cstat.ts'
+import { type SefazAnswer, xMotivoOf } from './cstat.ts'
 import { APPLICATION } from './layout/write.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { cstatAnswer, type SefazAnswer } from './cstat.ts'
 import type { SimulatorContext } from '../context/context.ts'
 import { isContingency, normalAuthorizer } from './authorizers.ts'
 import { type Call, ufOf } from './call.ts'
+import { cstatAnswer, type SefazAnswer } from './cstat.ts'
 import { certificateRefusal } from './judge/certificates.ts'
 import { authorizerState } from './state/authorizer-state.ts'
 import { isBlocked } from './state/query-limit.ts'

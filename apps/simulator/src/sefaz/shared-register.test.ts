@@ -1,6 +1,6 @@
 import { prepareSealKey } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basic, type Bench, CNPJ, openBench } from '../../testing/focus-nfe.ts'
+import { type Bench, basic, CNPJ, openBench } from '../../testing/focus-nfe.ts'
 import { certificateOf, keyOf, type NoteWish, noteOf, openSefaz, type SefazBench } from '../../testing/sefaz.ts'
 
 /** The same simulator, called through the Focus gateway and as SEFAZ. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSefin, type SefinBench } from '../../testing/sefin-http.ts'
 import { CITY } from '../../testing/sefin.ts'
+import { openSefin, type SefinBench } from '../../testing/sefin-http.ts'
 
 let bench: SefinBench
 beforeAll(async () => {

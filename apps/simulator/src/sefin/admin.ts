@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type SimulatorContext } from '../context/context.ts'
-import { eventsOf, listNfse, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
-import { type City, cityOf, type CityTermChanges, setCity } from './city.ts'
+import { type City, type CityTermChanges, cityOf, setCity } from './city.ts'
 import { actOfCity, type CityAct } from './events/city-act.ts'
+import { eventsOf, listNfse, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { KNOBS, type KnobName, type KnobValue, readKnob, setKnob } from './test-settings.ts'
 
 export type NfseFilter = {

@@ -3,9 +3,9 @@ import { readNfse } from '@talao/fiscal'
 import { company, firm, foreigner } from '@talao/fiscal/testing/nfse/note'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
-import { nfseByDps, nfseByKey } from './nfse-store.ts'
-import { type NfseRegister, type DpsWish, EXPORT, NORMAL, openNfseRegister } from '../../testing/sefin.ts'
 import { refusalsBySchema } from '../../testing/nfse-schema.ts'
+import { type DpsWish, EXPORT, type NfseRegister, NORMAL, openNfseRegister } from '../../testing/sefin.ts'
+import { nfseByDps, nfseByKey } from './nfse-store.ts'
 
 let book: NfseRegister
 beforeEach(() => {

@@ -11,21 +11,21 @@
 import { INF_NFSE, type InfDps } from '@talao/fiscal'
 import type { Environment, SimulatorContext } from '../context/context.ts'
 import { authorityKey } from './authority-key.ts'
-import { addNfse, nextNumber, nextSequence, nfseByDps, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { centsOf } from './cents.ts'
 import { cityOf } from './city.ts'
 import { emitterOf } from './compose/emitter.ts'
 import { composeNfse } from './compose/nfse.ts'
 import { bareDocument, sealAnswer } from './compose/seal.ts'
+import { sentinelsOf } from './control-texts.ts'
 import { replaceNfse } from './events/replace.ts'
 import { distribute } from './feed.ts'
 import { incidenceOf } from './judge/incidence.ts'
 import { judgeDps, judgeLayout } from './judge/judge.ts'
 import type { Situation } from './judge/rule.ts'
+import { addNfse, nextNumber, nextSequence, nfseByDps, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
 import { readSentDps } from './read-sent.ts'
 import { refusal, type SefinRefusal } from './refusal.ts'
 import { checkSeal, DPS_SEAL } from './seal-check.ts'
-import { sentinelsOf } from './control-texts.ts'
 
 export type Declared =
   | { ok: true; nfse: RegisteredNfse }

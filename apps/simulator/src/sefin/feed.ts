@@ -1,8 +1,7 @@
-import { type SimulatorContext, nowMs } from '../context/context.ts'
-import type { Environment } from '../context/context.ts'
-import { readKnob } from './test-settings.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../context/context.ts'
 import type { RegisteredNfse } from './nfse-store.ts'
 import { partiesOf } from './parties.ts'
+import { readKnob } from './test-settings.ts'
 
 /** One document of the ADN. `event_type` is null for a note. */
 export type FeedDocument = {

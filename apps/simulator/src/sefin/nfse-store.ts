@@ -1,5 +1,5 @@
 import type { InfDps } from '@talao/fiscal'
-import { type Environment, type NumberRange, type SimulatorContext, nextWithin } from '../context/context.ts'
+import { type Environment, type NumberRange, nextWithin, type SimulatorContext } from '../context/context.ts'
 import type { NfseState } from './state.ts'
 
 type NfseRow = {

@@ -4,8 +4,8 @@ import {
   readDps,
   readNfseEventRequest,
   readXml,
-  XmlError,
   type XmlElement,
+  XmlError,
 } from '@talao/fiscal'
 import type { Places } from './judge/layout.ts'
 import { refusal, type SefinRefusal } from './refusal.ts'

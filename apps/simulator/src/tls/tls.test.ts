@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSimulator, type Simulator } from '../simulator.ts'
 import { askTls, demoClient, type TlsClient } from '../../testing/tls.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
 
 const CNPJ = '07504505000132'
 const folder = mkdtempSync(join(tmpdir(), 'simulador-tls-'))

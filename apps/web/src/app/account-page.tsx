@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useUser } from '../components/session/current-user.ts'
 import { TabLinks } from '../components/links/tab-links.tsx'
+import { useUser } from '../components/session/current-user.ts'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 
 const CompanyPage = lazy(() =>

@@ -2,15 +2,15 @@ import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { LoadFailure } from '../components/request/load-failure.tsx'
 import { companyOptionsQuery } from '../components/company/company-options-query.ts'
+import { LoadFailure } from '../components/request/load-failure.tsx'
 import { useScope } from '../components/session/current-user.ts'
 import { count, counted } from '../lib/format.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
-import { type Company, matching } from './matching-companies.ts'
 import styles from './company-picker.module.css'
+import { type Company, matching } from './matching-companies.ts'
 
 /** More than a user reads through. The others are found by typing. */
 const MOST = 100

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { closeToastsOfOtherScreens, assignToastsToScreen } from '../ui/toast-actions.ts'
 import { FieldLimitNote } from '../ui/field-limit-note.tsx'
+import { assignToastsToScreen, closeToastsOfOtherScreens } from '../ui/toast-actions.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** A setup step counts as a screen of its own, so the previous step's toast does not cover it. */

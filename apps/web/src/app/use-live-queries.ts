@@ -1,5 +1,5 @@
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@talao/contract/notification/live-event'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followEvents } from '../lib/live-stream.ts'
 

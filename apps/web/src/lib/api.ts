@@ -1,4 +1,4 @@
-import type { Api, AnswerOf, BodyOf, Call, ErrorAnswer, Page } from '@talao/contract'
+import type { AnswerOf, Api, BodyOf, Call, ErrorAnswer, Page } from '@talao/contract'
 import { ApiError } from './errors.ts'
 
 type Value = string | number | boolean | null | undefined

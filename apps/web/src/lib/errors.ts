@@ -1,5 +1,5 @@
-import { COMMON_ERRORS } from '@talao/contract/errors/common-errors'
 import type { ErrorAnswer } from '@talao/contract'
+import { COMMON_ERRORS } from '@talao/contract/errors/common-errors'
 
 export type Fault = { code: string; path: string; text: string }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
+import { keptText } from '../components/draft/draft-store.ts'
 import {
   ago,
   counted,
@@ -14,9 +16,7 @@ import {
   shortDate,
   weekday,
 } from './format.ts'
-import { keptText } from '../components/draft/draft-store.ts'
 import { setScreenZone } from './zone.ts'
-import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('what is shown', () => {
   const NB = '\u00A0'

@@ -1,5 +1,5 @@
-import { centsFromDecimal, formatMoney } from '@talao/fiscal/value/cents'
 import { localIso } from '@talao/fiscal/value/calendar'
+import { centsFromDecimal, formatMoney } from '@talao/fiscal/value/cents'
 import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { typedPhone } from './typed-phone.ts'
 import { screenZone } from './zone.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { competenceDay, momentText, momentTyped } from './moment-text.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
+import { competenceDay, momentText, momentTyped } from './moment-text.ts'
 
 const TODAY = '2026-11-23'
 

@@ -1,5 +1,4 @@
-import { SAO_PAULO } from '@talao/fiscal/value/time-zone'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
+import { SAO_PAULO, type TimeZone } from '@talao/fiscal/value/time-zone'
 
 let onScreen: TimeZone = SAO_PAULO
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayTyped } from './day-text.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
+import { dayTyped } from './day-text.ts'
 
 const TODAY = '2026-11-22'
 

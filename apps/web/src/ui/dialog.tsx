@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
 import type { DialogProps } from './dialog-box.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 const DialogBox = lazy(() => import('./dialog-box.tsx').then((module) => ({ default: module.DialogBox })))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
 import styles from './empty-state.module.css'
+import { Icon } from './icon.tsx'
 
 export type EmptyKind = 'first-use' | 'no-result' | 'error' | 'no-permission'
 type Props = { kind: EmptyKind; title: string; children?: ReactNode; actions?: ReactNode }

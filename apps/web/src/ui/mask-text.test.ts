@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unmasked, caretAfter, masked } from './mask-text.ts'
+import { caretAfter, masked, unmasked } from './mask-text.ts'
 
 const CNPJ = '**.***.***/****-99'
 

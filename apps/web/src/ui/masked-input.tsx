@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import { unmasked, caretAfter, masked } from './mask-text.ts'
+import { caretAfter, masked, unmasked } from './mask-text.ts'
 
 type Mask = {
   /** `9` a digit, `a` a letter, `*` either. */

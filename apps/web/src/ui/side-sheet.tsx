@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { isHandledElsewhere } from './key-target.ts'
 import { Icon } from './icon.tsx'
+import { isHandledElsewhere } from './key-target.ts'
 import { Picote } from './picote.tsx'
 import styles from './side-sheet.module.css'
 

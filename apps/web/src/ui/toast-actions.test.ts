@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { closeToast, closeToastsOfOtherScreens, assignToastsToScreen, updateToast } from './toast-actions.ts'
+import { assignToastsToScreen, closeToast, closeToastsOfOtherScreens, updateToast } from './toast-actions.ts'
 import { readToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AddressOut, IssuerAddressPart } from '../fields/address.ts'
-import { ReadinessItem, SellsIn, SellsOut } from './onboarding.ts'
 import {
   BooleanIn,
   CnpjField,
@@ -11,22 +10,23 @@ import {
   optionalText,
   PhoneField,
   StateRegistrationField,
-  text,
   Timestamp,
   TimestampIn,
+  text,
 } from '../fields/fields.ts'
-import { ContractOut, InstallmentOut } from './customer-contract.ts'
-import { ActiveFilter, listQuery } from '../list/list-query.ts'
-import { NfeDefaultSettingIn, NfeDefaultSettingOut } from '../nfe/nfe-default-setting.ts'
-import { NfsDefaultSettingIn, NfsDefaultSettingOut } from '../nfse/nfs-default-setting.ts'
 import {
-  ONBOARDING_STATUS_LABELS,
   GATEWAY_LABELS,
   NFS_GATEWAY_LABELS,
+  ONBOARDING_STATUS_LABELS,
   SPECIAL_TAX_REGIME_LABELS,
   TAX_REGIME_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
+import { ActiveFilter, listQuery } from '../list/list-query.ts'
+import { NfeDefaultSettingIn, NfeDefaultSettingOut } from '../nfe/nfe-default-setting.ts'
+import { NfsDefaultSettingIn, NfsDefaultSettingOut } from '../nfse/nfs-default-setting.ts'
+import { ContractOut, InstallmentOut } from './customer-contract.ts'
+import { ReadinessItem, SellsIn, SellsOut } from './onboarding.ts'
 
 export const CompanyConfigOut = z.object({
   id: Id,

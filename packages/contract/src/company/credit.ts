@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IntIn, Timestamp } from '../fields/fields.ts'
-import { CompanyIds } from '../list/list-query.ts'
 import { whenFieldsValid } from '../fields/write.ts'
+import { CompanyIds } from '../list/list-query.ts'
 
 /** Paid credits: those purchased, and those used by authorised production notes. */
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { codes, Day, Id, IntIn, MoneyIn, MoneyOut, Timestamp, withinCalendar } from '../fields/fields.ts'
-import { listQuery, statusFilter } from '../list/list-query.ts'
 import {
   CONTRACT_STATUS_LABELS,
   INSTALLMENT_STATUS_LABELS,
@@ -8,6 +7,7 @@ import {
   RECURRENCE_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
+import { listQuery, statusFilter } from '../list/list-query.ts'
 
 /** The platform's agreement with a client company. */
 

@@ -1,5 +1,5 @@
 // table
-import { type ErrorSpec, COMMON_ERRORS } from './common-errors.ts'
+import { COMMON_ERRORS, type ErrorSpec } from './common-errors.ts'
 
 export type { ErrorSpec, RetryRule } from './common-errors.ts'
 

@@ -1,8 +1,8 @@
-import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/value/money'
 import { type CodeKind, codeSentence, parseCode } from '@talao/fiscal/value/code'
 import { parseDocument } from '@talao/fiscal/value/document'
-import { phoneDigits } from '@talao/fiscal/value/phone'
 import { bareInscricaoEstadual } from '@talao/fiscal/value/inscricao-estadual/inscricao-estadual'
+import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/value/money'
+import { phoneDigits } from '@talao/fiscal/value/phone'
 import { z } from 'zod'
 import './error-messages.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
-import { MAX_PER_PAGE } from '../list/lists.ts'
 import { DELIVERY_STATE_LABELS } from '../fields/values.ts'
+import { MAX_PER_PAGE } from '../list/lists.ts'
 
 export const DeliveryOut = z.object({
   id: Id,

@@ -11,16 +11,11 @@ import {
   optionalText,
   PercentIn,
   PercentOut,
-  text,
   Timestamp,
   TimestampIn,
+  text,
 } from '../fields/fields.ts'
-import { parsePlatformId, PLATFORM_IDS } from '../fields/ids.ts'
-import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
-import { Connection } from './integration-setup.ts'
-import { ActiveFilter, listQuery, sourceFilter } from '../list/list-query.ts'
-import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
-import { MAPPING_FIELDS } from './mapping-fields.ts'
+import { PLATFORM_IDS, parsePlatformId } from '../fields/ids.ts'
 import {
   COPRODUCTION_BASE_LABELS,
   FOREIGN_BUYER_LABELS,
@@ -29,6 +24,11 @@ import {
   TYPE_FISCAL_NOTE_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
+import { ActiveFilter, listQuery, sourceFilter } from '../list/list-query.ts'
+import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
+import { Connection } from './integration-setup.ts'
+import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
+import { MAPPING_FIELDS } from './mapping-fields.ts'
 
 export const PlatformField = z.string().transform((typed, context) => {
   const id = parsePlatformId(typed)

@@ -4,9 +4,9 @@ import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { z } from 'zod'
 import { Queued } from '../fields/answers.ts'
 import { codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
-import { listQuery, statusFilter } from './list-query.ts'
 import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from '../fields/values.ts'
 import { whenFieldsValid } from '../fields/write.ts'
+import { listQuery, statusFilter } from './list-query.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const

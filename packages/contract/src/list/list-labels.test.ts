@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { SEARCH_LABELS } from './list-labels.ts'
 import { INTEGRATION_FIELDS } from '../fields/ids.ts'
+import { SEARCH_LABELS } from './list-labels.ts'
 import { LISTS } from './lists.ts'
 
 const INTEGRATION_IDS: readonly string[] = INTEGRATION_FIELDS

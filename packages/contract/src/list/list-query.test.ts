@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ActiveFilter, listQuery, noteStatusFilter, sourceFilter, statusFilter } from './list-query.ts'
 import { IntegrationListQuery } from '../integration/integration.ts'
 import { NfseListQuery } from '../nfse/nfse.ts'
 import { SaleListQuery } from '../sale/sale.ts'
+import { ActiveFilter, listQuery, noteStatusFilter, sourceFilter, statusFilter } from './list-query.ts'
 
 const Query = listQuery('contract', { status: statusFilter(['ACTIVE', 'DONE']) })
 

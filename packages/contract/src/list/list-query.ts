@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, Day, IntIn } from '../fields/fields.ts'
-import { parsePlatformId, PLATFORM_IDS } from '../fields/ids.ts'
+import { PLATFORM_IDS, parsePlatformId } from '../fields/ids.ts'
+import { whenFieldsValid } from '../fields/write.ts'
 import {
   LISTS,
   type ListName,
@@ -10,7 +11,6 @@ import {
   SHEET_FORMATS,
   type SheetFormat,
 } from './lists.ts'
-import { whenFieldsValid } from '../fields/write.ts'
 
 /** Ids separated by commas ("1,2,3"); empty or `all` means no filter. */
 export const CompanyIds = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, CodeIn, codes, Day, IntIn, Timestamp } from '../fields/fields.ts'
-import { MAX_PER_PAGE, PER_PAGE } from '../list/lists.ts'
 import { NFS_GATEWAY_LABELS } from '../fields/values.ts'
+import { MAX_PER_PAGE, PER_PAGE } from '../list/lists.ts'
 
 export const CityOut = z.object({
   id: z.int(),

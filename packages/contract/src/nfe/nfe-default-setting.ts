@@ -1,8 +1,7 @@
 import { NFE_TAX_RATES } from '@talao/fiscal'
 import { z } from 'zod'
-import { BooleanIn, CodeOf, Id, optionalText, PercentIn, PercentOut, Timestamp } from '../fields/fields.ts'
+import { BooleanIn, CodeOf, codes, Id, optionalText, PercentIn, PercentOut, Timestamp } from '../fields/fields.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
-import { codes } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
 
 const CODES = [

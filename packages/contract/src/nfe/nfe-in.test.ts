@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CustomerNotePart, wholeCustomer } from '../note/customer-note.ts'
 import { DecimalIn } from '../fields/fields.ts'
+import { CustomerNotePart, wholeCustomer } from '../note/customer-note.ts'
 import { NfeIn } from './nfe-in.ts'
 
 const KEY = '35261111222333000181550010000010011135803870'

@@ -1,7 +1,6 @@
-import { bareChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
+import { bareChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
 import { z } from 'zod'
-import { CustomerNotePart } from '../note/customer-note.ts'
 import {
   BooleanIn,
   CnpjField,
@@ -14,9 +13,10 @@ import {
   OptionalTimestampIn,
   optionalText,
 } from '../fields/fields.ts'
-import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
 import { writable } from '../fields/write.ts'
+import { CustomerNotePart } from '../note/customer-note.ts'
+import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
 
 /** An amount of an item; empty is 0. */
 const AmountIn = z

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { CustomerNoteOut } from '../note/customer-note.ts'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { listQuery, MissingIbsCbs, NeedsHuman, statusFilter } from '../list/list-query.ts'
-import { NfeTaxOut } from './nfe-default-setting.ts'
-import { CalculatedTax } from './nfe-in.ts'
-import { CorrectionLetterOut } from '../note/note-events.ts'
+import { FixLocation } from '../fields/fix-location.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
 import {
   CUSTOMER_PRESENCE_LABELS,
@@ -15,8 +11,12 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from '../fields/values.ts'
-import { FixLocation } from '../fields/fix-location.ts'
+import { listQuery, MissingIbsCbs, NeedsHuman, statusFilter } from '../list/list-query.ts'
+import { CustomerNoteOut } from '../note/customer-note.ts'
+import { CorrectionLetterOut } from '../note/note-events.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
+import { NfeTaxOut } from './nfe-default-setting.ts'
+import { CalculatedTax } from './nfe-in.ts'
 
 const NfeItemOut = z.object({
   description: z.string(),

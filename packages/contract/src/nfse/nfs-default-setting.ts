@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyIn, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { NFSE_NATURE_LABELS } from '../fields/values.ts'
 import { writable } from '../fields/write.ts'
+import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 
 export const NfsDefaultSettingIn = writable(
   {

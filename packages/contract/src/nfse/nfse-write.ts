@@ -1,8 +1,7 @@
-import { centsFromDecimal } from '@talao/fiscal/value/money'
 import { sumOfNfseItems } from '@talao/fiscal/nfse/typed-note'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/note/nfse'
+import { centsFromDecimal } from '@talao/fiscal/value/money'
 import { z } from 'zod'
-import { CustomerNotePart } from '../note/customer-note.ts'
 import {
   BooleanIn,
   codes,
@@ -14,12 +13,13 @@ import {
   optionalText,
   PercentOut,
 } from '../fields/fields.ts'
-import { NfsServicePart } from './nfs-service.ts'
-import { NFSE_TERMS_IN } from './nfse-terms.ts'
-import { NfseOut } from './nfse.ts'
 import { NFSE_NATURE_LABELS } from '../fields/values.ts'
-import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { writable } from '../fields/write.ts'
+import { CustomerNotePart } from '../note/customer-note.ts'
+import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
+import { NfsServicePart } from './nfs-service.ts'
+import { NfseOut } from './nfse.ts'
+import { NFSE_TERMS_IN } from './nfse-terms.ts'
 
 /** An amount that may be left empty. */
 const MoneyOrNone = MoneyIn.nullable().transform((cents) => cents ?? 0)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CustomerNoteOut } from '../note/customer-note.ts'
 import { BooleanIn, codes, Id, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { listQuery, MissingIbsCbs, NeedsHuman, noteStatusFilter } from '../list/list-query.ts'
-import { NfsServiceOut } from './nfs-service.ts'
-import { NFSE_TERMS_OUT } from './nfse-terms.ts'
+import { FixLocation } from '../fields/fix-location.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from '../fields/values.ts'
-import { FixLocation } from '../fields/fix-location.ts'
+import { listQuery, MissingIbsCbs, NeedsHuman, noteStatusFilter } from '../list/list-query.ts'
+import { CustomerNoteOut } from '../note/customer-note.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
+import { NfsServiceOut } from './nfs-service.ts'
+import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 
 /** `actions` gives what can be done now: true, or the reason why not. */
 export const NfseOut = z.object({

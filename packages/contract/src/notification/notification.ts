@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, Timestamp } from '../fields/fields.ts'
+import { NOTIFICATION_CATEGORY_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 import type { ListSpec } from '../list/lists.ts'
-import { NOTIFICATION_CATEGORY_LABELS } from '../fields/values.ts'
 
 /** `sub_category`: the platform for an integration, otherwise the event. */
 export const NotificationOut = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { CompanyIds } from '../list/list-query.ts'
 import { SALE_STATUS_LABELS, WEBHOOK_DELIVERY_STATE_LABELS, WEBHOOK_EVENT_LABELS } from '../fields/values.ts'
 import { writable } from '../fields/write.ts'
+import { CompanyIds } from '../list/list-query.ts'
 
 const ADDRESS_LENGTH = 500
 

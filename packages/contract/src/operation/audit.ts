@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
-import { listQuery } from '../list/list-query.ts'
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '../fields/values.ts'
+import { listQuery } from '../list/list-query.ts'
 
 /**
  * Who changed what, when and from where. `before` and `after` hold only the changed fields; a secret appears only as

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyOut } from '../fields/fields.ts'
-import { CompanyIds } from '../list/list-query.ts'
 import { FixLocation } from '../fields/fix-location.ts'
 import { MISSING_LABELS } from '../fields/values.ts'
+import { CompanyIds } from '../list/list-query.ts'
 
 const Count = z.int().min(0)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CreditBalance, CreditsOut } from '../company/credit.ts'
 import { BooleanIn, codes, Day, Id, MoneyOut } from '../fields/fields.ts'
+import { PLATFORM_LABELS, SALE_STATUS_LABELS } from '../fields/values.ts'
 import { CompanyIds } from '../list/list-query.ts'
 import { LISTS } from '../list/lists.ts'
 import { MonthlyAmount, NotesRankingRow, OptionalDay, ReportOut } from './report.ts'
-import { PLATFORM_LABELS, SALE_STATUS_LABELS } from '../fields/values.ts'
 
 /** Dashboards of the home page and the sales page. Each count equals that of the list with the same filter. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, Day, Id, IntIn, MoneyOut } from '../fields/fields.ts'
+import { whenFieldsValid } from '../fields/write.ts'
 import { CompanyIds } from '../list/list-query.ts'
 import { LISTS } from '../list/lists.ts'
-import { whenFieldsValid } from '../fields/write.ts'
 
 /** The day of a filter; empty means no filter. */
 export const OptionalDay = z

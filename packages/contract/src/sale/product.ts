@@ -12,15 +12,15 @@ import {
   optionalText,
   PercentIn,
   PercentOut,
-  text,
   Timestamp,
+  text,
 } from '../fields/fields.ts'
 import { PLATFORM_IDS } from '../fields/ids.ts'
+import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
+import { needed, whenFieldsValid, writable } from '../fields/write.ts'
 import { listQuery, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
 import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from '../nfe/nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
-import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
-import { needed, whenFieldsValid, writable } from '../fields/write.ts'
 
 const CoproducerIn = z
   .strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Day, Id, IntIn, MoneyOut } from '../fields/fields.ts'
+import { SPLIT_KIND_LABELS } from '../fields/values.ts'
 import { CompanyIds } from '../list/list-query.ts'
 import { SaleOut } from './sale.ts'
-import { SPLIT_KIND_LABELS } from '../fields/values.ts'
 
 /** Which company issues which part of a sale; the parts add up to the sale in reais. */
 export const SplitPartOut = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
+import { IMPORT_STATUS_LABELS } from '../fields/values.ts'
 import { listQuery, statusFilter } from '../list/list-query.ts'
 import { SHEET_FORMATS } from '../list/lists.ts'
-import { IMPORT_STATUS_LABELS } from '../fields/values.ts'
 
 export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 100_000

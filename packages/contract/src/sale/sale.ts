@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CustomerNoteIn, CustomerNoteOut } from '../note/customer-note.ts'
 import {
   BooleanIn,
   codes,
@@ -11,14 +10,11 @@ import {
   MoneyIn,
   MoneyOut,
   optionalText,
-  text,
   Timestamp,
   TimestampIn,
+  text,
 } from '../fields/fields.ts'
 import { PLATFORM_IDS } from '../fields/ids.ts'
-import { listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
-import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
-import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
 import {
   MISSING_LABELS,
@@ -29,6 +25,10 @@ import {
   SOURCE_LABELS,
 } from '../fields/values.ts'
 import { needed, whenFieldsValid, writable } from '../fields/write.ts'
+import { listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
+import { CustomerNoteIn, CustomerNoteOut } from '../note/customer-note.ts'
+import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
+import { RefundOut } from './sale-refund.ts'
 
 export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'end_dispute', 'cancel'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, Id, IntIn, text, Timestamp } from '../fields/fields.ts'
+import { BooleanIn, Id, IntIn, Timestamp, text } from '../fields/fields.ts'
 import { whenFieldsValid } from '../fields/write.ts'
 
 /** E-mail address as typed by a user. Stored in lower case so that each address has one form. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { BooleanIn, Id, Timestamp, text } from '../fields/fields.ts'
+import { writable } from '../fields/write.ts'
 import { EmailIn } from './account.ts'
-import { BooleanIn, Id, text, Timestamp } from '../fields/fields.ts'
 import { PreferencesIn, PreferencesOut } from './preferences.ts'
 import { RoleOut, UserCompany } from './user.ts'
-import { writable } from '../fields/write.ts'
 
 export const TokenBody = z.object({
   grant_type: z.string(),

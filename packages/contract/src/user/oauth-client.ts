@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IntIn, text, Timestamp } from '../fields/fields.ts'
+import { Id, IntIn, Timestamp, text } from '../fields/fields.ts'
 import { CompanyIds } from '../list/list-query.ts'
 
 export const OAuthClientIn = z.strictObject({ name: text(80), company_id: IntIn.optional() })

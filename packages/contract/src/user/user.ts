@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EmailIn } from './account.ts'
-import { BooleanIn, codes, Id, IntIn, text, Timestamp } from '../fields/fields.ts'
+import { BooleanIn, codes, Id, IntIn, Timestamp, text } from '../fields/fields.ts'
 import { ROLES } from '../fields/ids.ts'
-import { listQuery, statusFilter } from '../list/list-query.ts'
 import { USER_STATUS_LABELS } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
+import { listQuery, statusFilter } from '../list/list-query.ts'
+import { EmailIn } from './account.ts'
 
 export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
 

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, type KeyObject, timingSafeEqual } from 'n
 import type forge from 'node-forge'
 import { decryptions, HMACS, readPbkdf2, underPassword } from './decrypt.ts'
 import { bytesOf, childrenOf, integerOf, oidOf, readFirst, toDer } from './der.ts'
-import { countRounds, derivePbkdf2, derivePkcs12, type Digest, PURPOSE, UnknownProtection } from './derive.ts'
+import { countRounds, type Digest, derivePbkdf2, derivePkcs12, PURPOSE, UnknownProtection } from './derive.ts'
 import { type PasswordForms, passwordForms } from './password-forms.ts'
 
 /** Contents of a PKCS#12 file: private keys, and certificates as DER. */

@@ -3,9 +3,9 @@ import forge from 'node-forge'
 import { bytesOf, childrenOf, integerOf, oidOf, toBinary } from './der.ts'
 import {
   countRounds,
+  type Digest,
   derivePbkdf2,
   derivePkcs12,
-  type Digest,
   PURPOSE,
   type Salted,
   UnknownProtection,

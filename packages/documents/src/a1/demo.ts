@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
-import { CNPJ_NAME_OID } from './holder.ts'
 import { sealContainer } from './container-writer.ts'
+import { CNPJ_NAME_OID } from './holder.ts'
 
 export type DemoA1 = {
   corporateName: string

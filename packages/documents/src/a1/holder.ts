@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import forge from 'node-forge'
 import { parseCnpj } from '@talao/fiscal/value/cnpj'
+import forge from 'node-forge'
 import { childrenOf, isContext, oidOf } from './der.ts'
 import { extensionOf } from './extension.ts'
 

@@ -1,8 +1,8 @@
+import { createPublicKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import { createPublicKey, X509Certificate } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
 import forge from 'node-forge'
+import { describe, expect, it } from 'vitest'
 import { type DemoA1, makeDemoA1 } from './demo.ts'
 import { A1_MAX_BYTES, belongsTo, openA1 } from './open.ts'
 

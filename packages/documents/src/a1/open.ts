@@ -1,14 +1,15 @@
 // Import the single module, not the package: each certificate opens in a new thread, which loads all imports.
-import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
+
 import type { KeyObject, X509Certificate } from 'node:crypto'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { bareCertificate, parseCertificate } from './bare-certificate.ts'
 import { type A1, type A1Input, type A1Result, refuseA1, type Unreadable } from './certificate.ts'
+import { candidateBytes, declaredLength, isPkcs12 } from './certificate-encodings.ts'
 import { type Container, readContainer, WrongPassword } from './container.ts'
 import { TooCostly, UnknownProtection } from './derive.ts'
-import { foreignFileOf } from './wrong-file-kind.ts'
 import { readHolder } from './holder.ts'
-import { isPkcs12, declaredLength, candidateBytes } from './certificate-encodings.ts'
 import { isA3, missingUses } from './usage.ts'
+import { foreignFileOf } from './wrong-file-kind.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
 export const A1_MAX_BYTES = 64 * 1024

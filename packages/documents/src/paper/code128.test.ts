@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCode128, symbolsOf } from '../../testing/drawn-paper.ts'
 import { code128 } from './code128.ts'
 import { CODE128_PATTERNS } from './code128-patterns.ts'
-import { readCode128, symbolsOf } from '../../testing/drawn-paper.ts'
 
 it.each([
   ['35250530057049000141550010000280181030656857', 277], // digits only: start, 22 pairs, check, stop

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CorrectionLetter, renderCorrectionLetter } from './correction-letter.ts'
 import { SAMPLE_PROTOCOL, sampleNote } from '../../testing/danfe-sample.ts'
 import { barsOf, drawnLetter, pagesOf, readCode128, streamsOf, untidy } from '../../testing/drawn-paper.ts'
+import { type CorrectionLetter, renderCorrectionLetter } from './correction-letter.ts'
 
 const { ide } = sampleNote()
 

@@ -3,24 +3,24 @@ import { CORRECTION_TERMS } from '@talao/fiscal/nfe/event/layout'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { code128 } from './code128.ts'
 import { UPRIGHT as AREA } from './danfe/area.ts'
-import { type Block, blockOf, field, inset, title, TITLE_HEIGHT } from './danfe/fields.ts'
+import { type Block, blockOf, field, inset, TITLE_HEIGHT, title } from './danfe/fields.ts'
 import { drawIdentity } from './danfe/identity.ts'
 import { documentOf } from './danfe/parties.ts'
+import type { Document } from './drawing-state.ts'
+import type { Box } from './drawn-text.ts'
 import { wrapText } from './fit-text.ts'
 import { measureOf } from './font.ts'
 import { bytesOf, newPdfDocument } from './pdf-document.ts'
 import {
-  toPrintableText,
   printedAmount,
   printedDay,
   printedInstant,
   printedNumber,
   printedSerie,
+  toPrintableText,
   withLineBreaks,
 } from './print-format.ts'
 import { drawBarcode, frame, LEADING, MM, watermark, write, writeLines } from './text-drawing.ts'
-import type { Document } from './drawing-state.ts'
-import type { Box } from './drawn-text.ts'
 
 /** A registered carta de correção and the note it corrects. */
 export type CorrectionLetter = {

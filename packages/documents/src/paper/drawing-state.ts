@@ -1,6 +1,5 @@
+import type { Box, DrawnText, Recorder } from './drawn-text.ts'
 import type { FontName } from './font-widths.ts'
-import type { DrawnText, Recorder } from './drawn-text.ts'
-import type { Box } from './drawn-text.ts'
 
 /** The drawing state of a document: loaded fonts, rotation and recorder. */
 export function drawingStateOf(document: Document): Pen {

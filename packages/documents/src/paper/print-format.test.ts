@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  toPrintableText,
   printedAmount,
   printedDay,
   printedDecimal,
@@ -11,6 +10,7 @@ import {
   printedSerie,
   printedTime,
   printedUnitValue,
+  toPrintableText,
   withLineBreaks,
 } from './print-format.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { renderCorrectionLetter } from './correction-letter.ts'
 import { SAMPLE_PROTOCOL, sampleNote } from '../../testing/danfe-sample.ts'
+import { sampleNfse } from '../../testing/danfse-sample.ts'
+import { renderCorrectionLetter } from './correction-letter.ts'
 import { renderDanfe } from './danfe/danfe.ts'
 import { renderDanfse } from './danfse/danfse.ts'
-import { sampleNfse } from '../../testing/danfse-sample.ts'
 import { printedInstant } from './print-format.ts'
 
 const STRANGE = [

@@ -1,10 +1,9 @@
-import type { Document } from './drawing-state.ts'
-import type { Box } from './drawn-text.ts'
 import type { Barcode } from './code128.ts'
+import { type Document, drawingStateOf } from './drawing-state.ts'
+import type { Box } from './drawn-text.ts'
 import { fitLine, SIZE_STEP, wrapText } from './fit-text.ts'
 import { encoded, type Measure, measureOf } from './font.ts'
 import type { FontName } from './font-widths.ts'
-import { drawingStateOf } from './drawing-state.ts'
 import { toPrintableText } from './print-format.ts'
 
 export type Align = 'left' | 'center' | 'right'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Assembled, assembleProcEvento, assembleProcInut, assembleProcNfe } from './assemble.ts'
 import { CHAVE, signedDocuments } from '../../testing/seal.ts'
+import { type Assembled, assembleProcEvento, assembleProcInut, assembleProcNfe } from './assemble.ts'
 import { verifySignature } from './verify.ts'
 
 const EVENT = `<chNFe>${CHAVE}</chNFe><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento>`

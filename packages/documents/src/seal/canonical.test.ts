@@ -1,8 +1,8 @@
-import fc from 'fast-check'
-import { XmlC14NMode, XmlDocument, type XmlElement as JudgeElement } from 'libxml2-wasm'
 import { type CanonicalForm, canonicalXml } from '@talao/fiscal/xml/canonical'
 import { readXml } from '@talao/fiscal/xml/read'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import fc from 'fast-check'
+import { type XmlElement as JudgeElement, XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
 
 describe.each<[CanonicalForm, (typeof XmlC14NMode)[keyof typeof XmlC14NMode]]>([

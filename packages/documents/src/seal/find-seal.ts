@@ -1,7 +1,7 @@
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
-import { SIGNATURE_POSITIONS, type SignaturePosition, type SignedElement } from './signature-positions.ts'
 import { refuseSeal } from './refusal.ts'
+import { SIGNATURE_POSITIONS, type SignaturePosition, type SignedElement } from './signature-positions.ts'
 
 export type FoundSeal = {
   signed: XmlElement

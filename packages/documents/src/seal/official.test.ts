@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
-import type { SignedElement } from './signature-positions.ts'
-import { signDps, signEvento, signInut, signPedReg } from './sign.ts'
 import { CHAVE, IDS, KEY } from '../../testing/seal.ts'
+import { signDps, signEvento, signInut, signPedReg } from './sign.ts'
+import type { SignedElement } from './signature-positions.ts'
 import { verifySignature } from './verify.ts'
 
 it('says whether the official schemas judge', () => {

@@ -1,11 +1,11 @@
-import fc from 'fast-check'
-import { SignedXml } from 'xml-crypto'
 import { escapeXmlText } from '@talao/fiscal/xml/text'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm, SEFIN_FORM } from './algorithms.ts'
-import type { SignedElement } from './signature-positions.ts'
-import { signDps, signNfe } from './sign.ts'
+import { SignedXml } from 'xml-crypto'
 import { IDS, KEY, KEYS, signedDocuments } from '../../testing/seal.ts'
+import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, SEFIN_FORM, type SealAlgorithm } from './algorithms.ts'
+import { signDps, signNfe } from './sign.ts'
+import type { SignedElement } from './signature-positions.ts'
 import { verifySignature } from './verify.ts'
 
 const { inclusive: INCLUSIVE, exclusive: EXCLUSIVE } = CANONICAL_FORMS

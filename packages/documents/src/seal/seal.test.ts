@@ -7,13 +7,13 @@ import {
   draftNfe,
   type NfeEventBody,
 } from '@talao/fiscal'
-import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { writeNfeEventInside } from '@talao/fiscal/nfe/event/xml'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { input } from '@talao/fiscal/testing/nfe/draft-input'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
-import { sealInutilizacao, sealNfe, sealNfeEvent } from './seal.ts'
 import { CHAVE, KEY } from '../../testing/seal.ts'
+import { sealInutilizacao, sealNfe, sealNfeEvent } from './seal.ts'
 import { verifySignature } from './verify.ts'
 
 const AT = new Date('2026-11-20T13:00:00Z')

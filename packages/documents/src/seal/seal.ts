@@ -1,8 +1,7 @@
-import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { writeInside } from '@talao/fiscal/layout/write'
 import { INUTILIZACAO, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { type NfeEventBody, writeNfeEventInside } from '@talao/fiscal/nfe/event/xml'
-import { writeInside } from '@talao/fiscal/layout/write'
+import { INF_NFE, type InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { signEvento, signInut, signNfe } from './sign.ts'
 import type { SealKey } from './signature.ts'
 

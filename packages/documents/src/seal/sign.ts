@@ -1,6 +1,6 @@
 import type { SealAlgorithm } from './algorithms.ts'
-import { NFE_NAMESPACE, NFSE_NAMESPACE, SIGNATURE_POSITIONS, type SignedElement } from './signature-positions.ts'
 import { type SealKey, type SealKeys, signCanonical } from './signature.ts'
+import { NFE_NAMESPACE, NFSE_NAMESPACE, SIGNATURE_POSITIONS, type SignedElement } from './signature-positions.ts'
 
 /**
  * Common input of the signers: the Id and the content of the signed element in canonical form (no white space between

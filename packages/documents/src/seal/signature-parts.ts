@@ -1,6 +1,6 @@
 import type { CanonicalForm } from '@talao/fiscal/xml/canonical'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm, SEFIN_FORM } from './algorithms.ts'
+import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, SEFIN_FORM, type SealAlgorithm } from './algorithms.ts'
 import { refuseSeal } from './refusal.ts'
 
 export type Signature = {

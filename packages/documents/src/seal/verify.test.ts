@@ -1,12 +1,12 @@
-import fc from 'fast-check'
 import { readXml } from '@talao/fiscal/xml/read'
 import { childText } from '@talao/fiscal/xml/tree'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SignedElement } from './signature-positions.ts'
-import { mutantsOf } from '../../testing/seal-mutations.ts'
 import { demoKeys, IDS, KEY, signedDocuments } from '../../testing/seal.ts'
+import { mutantsOf } from '../../testing/seal-mutations.ts'
 import { signNfe } from './sign.ts'
 import { signCanonical } from './signature.ts'
+import type { SignedElement } from './signature-positions.ts'
 import { type VerifyWish, verifySignature } from './verify.ts'
 
 const DOCUMENTS = signedDocuments()

@@ -6,10 +6,10 @@ import { attributeOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { readHolder } from '../a1/holder.ts'
 import { belongsTo } from '../a1/open.ts'
 import { SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
-import { findSeal, type FoundSeal } from './find-seal.ts'
-import type { SignedElement } from './signature-positions.ts'
+import { type FoundSeal, findSeal } from './find-seal.ts'
 import { refuseSeal, SEAL_REFUSALS, SealError, type SealRefusal } from './refusal.ts'
 import { readSignature, type Signature } from './signature-parts.ts'
+import type { SignedElement } from './signature-positions.ts'
 
 export type VerifyWish = {
   signedElement: SignedElement

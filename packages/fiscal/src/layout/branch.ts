@@ -1,5 +1,4 @@
-import type { Choice, Field, Group, Row } from './row.ts'
-import type { AnyValue } from './row.ts'
+import type { AnyValue, Choice, Field, Group, Row } from './row.ts'
 
 /** The tags of rows, including those inside choices, in layout order. */
 export function tagsOf(rows: readonly Row[]): ReadonlyMap<string, Field | Group> {

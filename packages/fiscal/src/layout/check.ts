@@ -1,7 +1,15 @@
 import type { Fault } from '../value/fault.ts'
 import { branchOf, tagsOf, tagsOfChoice } from './branch.ts'
-import { type Choice, type Field, type Group, isInForce, type Layout, type Row } from './row.ts'
-import type { AnyContent, AnyValue } from './row.ts'
+import {
+  type AnyContent,
+  type AnyValue,
+  type Choice,
+  type Field,
+  type Group,
+  isInForce,
+  type Layout,
+  type Row,
+} from './row.ts'
 import { typeOn, type ValueType } from './value-type.ts'
 
 /** `place` is the path in the document (`det.0.prod.NCM`). `path` is the form path if the row has one, else `place`. */

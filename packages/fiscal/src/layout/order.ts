@@ -1,7 +1,6 @@
 import type { XmlElement } from '../xml/read.ts'
 import { branchOf, tagsOfChoice } from './branch.ts'
-import type { Row } from './row.ts'
-import type { AnyValue } from './row.ts'
+import type { AnyValue, Row } from './row.ts'
 
 /**
  * The children of an element that come after one of a later row of its layout. Tags unknown to the layout are ignored.

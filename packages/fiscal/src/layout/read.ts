@@ -1,8 +1,7 @@
 import type { XmlElement } from '../xml/read.ts'
 import { tagsOf } from './branch.ts'
 import { misplacedIn } from './order.ts'
-import type { Field, Group, Layout, Row } from './row.ts'
-import type { AnyContent, AnyValue } from './row.ts'
+import type { AnyContent, AnyValue, Field, Group, Layout, Row } from './row.ts'
 
 export type ReadLayout<V> = {
   value: V

@@ -1,7 +1,6 @@
 import { escapeXmlAttribute, escapeXmlText } from '../xml/text.ts'
 import { branchOf } from './branch.ts'
-import type { Field, Layout, Row } from './row.ts'
-import type { AnyContent, AnyValue } from './row.ts'
+import type { AnyContent, AnyValue, Field, Layout, Row } from './row.ts'
 
 /**
  * Writes the element as canonical XML (C14N 1.0) on one line: rows in layout order, attributes in alphabetical order,

@@ -1,10 +1,10 @@
-import { formatMoney } from '../value/money.ts'
-import type { Issuer } from '../value/party.ts'
+import type { Nfe, NfeItem } from '../note/nfe.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 import { isImmune } from '../tax/immune-ncm.ts'
 import { type NoteTaxes, taxTexts } from '../tax/note.ts'
-import type { Nfe, NfeItem } from '../note/nfe.ts'
 import { joinLines, toLatin1, toLatin1Lines } from '../value/latin1-text.ts'
-import { nfeTotalCents } from '../note/nfe-total.ts'
+import { formatMoney } from '../value/money.ts'
+import type { Issuer } from '../value/party.ts'
 
 type Input = {
   company: Pick<Issuer, 'tax_regime'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CfopDefaults, chooseCfop, returnCfop, suggestedCfops } from './cfop.ts'
 import { destinationOf, LOCAL_DESTINO } from '../note/destination.ts'
+import { type CfopDefaults, chooseCfop, returnCfop, suggestedCfops } from './cfop.ts'
 
 const COMPANY: CfopDefaults = {
   cfop_same_state: '5102',

@@ -1,7 +1,7 @@
-import type { IcmsTaxpayer, TaxRegime } from '../value/party.ts'
 import type { Destination } from '../note/destination.ts'
-import { RETURN_CFOPS_OF_MEI } from './mei.ts'
 import type { Nfe } from '../note/nfe.ts'
+import type { IcmsTaxpayer, TaxRegime } from '../value/party.ts'
+import { RETURN_CFOPS_OF_MEI } from './mei.ts'
 
 /** The four default CFOPs of a company or of one of its products. */
 export type CfopDefaults = {

@@ -1,5 +1,5 @@
-import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
 import type { NfeItem, NfeTax } from '../note/nfe.ts'
+import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
 
 /**
  * A form sends back both derived values and values a user typed. A value that still equals the derived one (`before`,

@@ -1,12 +1,12 @@
+import { destinationOf } from '../note/destination.ts'
+import type { NfeGoal, NfeItem, NfeTax, TypeOperation } from '../note/nfe.ts'
+import { isWithoutIe } from '../note/without-ie.ts'
 import { localDay } from '../value/calendar.ts'
 import type { CustomerNote, Issuer } from '../value/party.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { chooseCfop } from './cfop.ts'
-import { destinationOf } from '../note/destination.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft-settings.ts'
 import { asAbroad, draftTax } from './draft-tax.ts'
-import type { NfeGoal, NfeItem, NfeTax, TypeOperation } from '../note/nfe.ts'
-import { isWithoutIe } from '../note/without-ie.ts'
 
 /** An item as a user or a sale gives it. Null means: use the product, the company's default or the tax rule. */
 export type TypedItem = {

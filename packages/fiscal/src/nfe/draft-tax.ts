@@ -1,6 +1,6 @@
-import { pisCofinsRates, type TaxCase, defaultTaxCodes } from '../tax/default-tax-codes.ts'
-import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 import type { NfeTax } from '../note/nfe.ts'
+import { defaultTaxCodes, pisCofinsRates, type TaxCase } from '../tax/default-tax-codes.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 
 /**
  * The tax block of an item. Each field comes from the first source that has it, else from the rule. For a buyer abroad

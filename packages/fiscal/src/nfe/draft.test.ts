@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { input, LISBON, RIO } from '../../testing/nfe/draft-input.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { draftNfe } from './draft.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
-import { input, LISBON, RIO } from '../../testing/nfe/draft-input.ts'
-import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { checkNfe } from './rules.ts'
-import { nfeTotalCents } from '../note/nfe-total.ts'
+import { withTaxReformOn } from './tax-reform-on-day.ts'
 
 /** The drafts' date in São Paulo. */
 const DAY = '2026-11-20'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { input } from '../../testing/nfe/draft-input.ts'
+import { nfeTotalCents } from '../note/nfe-total.ts'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
-import { input } from '../../testing/nfe/draft-input.ts'
 import { checkNfe } from './rules.ts'
-import { nfeTotalCents } from '../note/nfe-total.ts'
 
 /** The drafts' date in São Paulo. */
 const DAY = '2026-11-20'

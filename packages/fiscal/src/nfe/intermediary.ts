@@ -1,6 +1,6 @@
+import type { NfeIntermediary } from '../note/nfe.ts'
 import { parseCnpj } from '../value/cnpj.ts'
 import { toLatin1 } from '../value/latin1-text.ts'
-import type { NfeIntermediary } from '../note/nfe.ts'
 
 /** A sale by the company itself, without an intermediary. */
 export const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { INF_NFE } from './layout/nfe.ts'
+import { type Changes, input, RIO } from '../../testing/nfe/draft-input.ts'
 import { writeLayout } from '../layout/write.ts'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
-import { type Changes, input, RIO } from '../../testing/nfe/draft-input.ts'
+import { INF_NFE } from './layout/nfe.ts'
 import { checkNfe } from './rules.ts'
 
 /** A company without inscrição estadual in Rio, whose notes go to the SVRS. */

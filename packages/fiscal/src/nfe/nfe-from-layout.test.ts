@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { composeNfe } from './compose/compose.ts'
-import { draftNfe } from './draft.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
+import { composeNfe } from './compose/compose.ts'
+import { draftNfe } from './draft.ts'
 import { nfeFromLayout } from './nfe-from-layout.ts'
-import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const NAMES = {
   city: { name: 'São Paulo' },

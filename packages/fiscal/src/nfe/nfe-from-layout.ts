@@ -1,9 +1,9 @@
+import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from '../note/nfe.ts'
 import { centsFromDecimal } from '../value/money.ts'
 import type { Address, CustomerNote, IcmsTaxpayer } from '../value/party.ts'
 import { codeOfUf } from '../value/uf.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { InfNfe } from './layout/nfe.ts'
-import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from '../note/nfe.ts'
 
 /**
  * Converts a note of the layout to form fields, for lists, search and copies. The XML stays the original document: data

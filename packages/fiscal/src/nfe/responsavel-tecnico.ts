@@ -1,7 +1,8 @@
 // table
+
+import type { Fault } from '../value/fault.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
 import type { Uf } from '../value/uf.ts'
-import type { Fault } from '../value/fault.ts'
 
 /** The software vendor responsible for the program (infRespTec). `phone`: 6 to 14 digits; `csrt`: by state. */
 export type ResponsavelTecnico = {

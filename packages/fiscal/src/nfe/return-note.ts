@@ -1,7 +1,7 @@
-import { returnCfop } from './cfop.ts'
 import type { Nfe, NfeItem } from '../note/nfe.ts'
-import type { TaxRegime } from '../value/party.ts'
 import { cstOnReturn } from '../tax/default-tax-codes.ts'
+import type { TaxRegime } from '../value/party.ts'
+import { returnCfop } from './cfop.ts'
 
 /**
  * The incoming return note (devolução): the same goods as the note that sold them, which it references, without a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draftNfe } from './draft.ts'
 import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
+import { draftNfe } from './draft.ts'
 import { checkNfe } from './rules.ts'
 
 const DAY = '2026-11-20'

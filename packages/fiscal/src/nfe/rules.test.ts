@@ -1,10 +1,10 @@
 // table
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Nfe, NfeItem } from '../note/nfe.ts'
 import { SEFAZ_REJECTIONS } from '../rejection/sefaz.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
-import type { Nfe, NfeItem } from '../note/nfe.ts'
 import { checkNfe, NFE_RULES } from './rules.ts'
 
 const DAY = '2026-11-20'

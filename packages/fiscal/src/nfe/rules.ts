@@ -1,15 +1,15 @@
-import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Nfe } from '../note/nfe.ts'
+import { isWithoutIe } from '../note/without-ie.ts'
+import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Fault } from '../value/fault.ts'
-import { withTaxReformOn } from './tax-reform-on-day.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
+import { isComputable } from './rules/format.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
 import { ISSUER_RULES } from './rules/issuer.ts'
 import { ITEM_RULES } from './rules/item.ts'
 import { ITEM_ICMS_RULES } from './rules/item-icms.ts'
-import { isComputable } from './rules/format.ts'
 import { ibsCbsFaults, taxFaults } from './tax-faults.ts'
-import { isWithoutIe } from '../note/without-ie.ts'
+import { withTaxReformOn } from './tax-reform-on-day.ts'
 
 /**
  * All faults of a note before it is sent, at once, so that a form can mark every field. Empty when it can be sent.

@@ -1,6 +1,6 @@
-import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
-import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { NfeTax } from '../note/nfe.ts'
+import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
+import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import type { Fault } from '../value/fault.ts'
 
 /** Tax data that the law requires and the note lacks, each at the form field where it is entered. */

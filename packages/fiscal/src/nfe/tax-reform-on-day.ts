@@ -1,10 +1,10 @@
-import { defaultTaxCodes } from '../tax/default-tax-codes.ts'
-import { outlivesPisCofins } from '../tax/pis-cofins.ts'
-import { timeZoneOf } from '../value/time-zone.ts'
 import { destinationOf } from '../note/destination.ts'
 import type { Nfe, NfeTax } from '../note/nfe.ts'
 import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
+import { defaultTaxCodes } from '../tax/default-tax-codes.ts'
+import { outlivesPisCofins } from '../tax/pis-cofins.ts'
+import { timeZoneOf } from '../value/time-zone.ts'
 
 /**
  * Updates the taxes of a note to its issue day (the issuer's, `YYYY-MM-DD`), because days may pass between draft and

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayInSaoPaulo } from '../value/calendar.ts'
-import { multiplyToCents } from '../value/money.ts'
-import { computeNoteTaxes } from '../tax/note.ts'
-import { type TypedNfeInput, writeTypedNfe, type TypedNfe } from './typed-note.ts'
-import type { TypedItem } from './draft-item.ts'
 import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
-import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
+import { computeNoteTaxes } from '../tax/note.ts'
+import { dayInSaoPaulo } from '../value/calendar.ts'
+import { multiplyToCents } from '../value/money.ts'
+import type { TypedItem } from './draft-item.ts'
+import { checkNfe } from './rules.ts'
+import { type TypedNfe, type TypedNfeInput, writeTypedNfe } from './typed-note.ts'
 
 const { company, defaults, products, now, sale } = input()
 const BUYER = sale.customer_note

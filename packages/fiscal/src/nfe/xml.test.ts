@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ebookItem, ebookNote } from '../../testing/nfe/inf-nfe.ts'
-import { NFE_NAMESPACE } from './layout/nfe.ts'
 import { escapeXmlText } from '../xml/text.ts'
+import { NFE_NAMESPACE } from './layout/nfe.ts'
 import { checkNfeLayout, checkReadNfe, NfeXmlError, readNfe, writeNfe } from './xml.ts'
 
 const NOTHING_ELSE = { layout: '4.00', protocol: null, canceled: false, unknown: [], misplaced: [] }

@@ -1,13 +1,13 @@
-import { bareChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { checkLayout, type LayoutFault, outOfOrder } from '../layout/check.ts'
 import { readAnswerLayout, readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'
+import { bareChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { readXml } from '../xml/read.ts'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '../xml/tree.ts'
 import { findDocuments } from './find-documents.ts'
 import { INF_NFE, type InfNfe } from './layout/nfe.ts'
-import { fromLayout310, READ_LAYOUTS } from './layout-310.ts'
 import { INF_PROT, type InfProt } from './layout/protocol.ts'
+import { fromLayout310, READ_LAYOUTS } from './layout-310.ts'
 
 export type ReadNfe = {
   nfe: InfNfe

@@ -1,7 +1,7 @@
 import { checkDigit } from '../value/check-digit.ts'
-import { documentOf, nfsePartyIdOf } from './party-id.ts'
 import { stripPunctuation } from '../value/strip-punctuation.ts'
 import { ufOfCode } from '../value/uf.ts'
+import { documentOf, nfsePartyIdOf } from './party-id.ts'
 
 /** The parts of an NFS-e key. Texts keep their leading zeros. `document` is the bare CNPJ or CPF of the issuer. */
 export type ChaveNfseParts = {

@@ -1,8 +1,8 @@
-import { localDay } from '../value/calendar.ts'
+import type { Nfse } from '../note/nfse.ts'
 import type { IbsCbsClass } from '../tax/context.ts'
 import type { IbsCbsRates } from '../tax/ibs-cbs.ts'
+import { localDay } from '../value/calendar.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
-import type { Nfse } from '../note/nfse.ts'
 
 /**
  * Where the ISS of a service is due: in the company's city (LC 116, art. 3, caput), where the service is rendered, or

@@ -1,10 +1,10 @@
+import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from '../note/nfse.ts'
 import { pisCofinsRates } from '../tax/default-tax-codes.ts'
 import { outlivesPisCofins } from '../tax/pis-cofins.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
+import { competenceOf } from './context.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
-import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from '../note/nfse.ts'
-import { competenceOf } from './context.ts'
 
 /**
  * The company's own PIS and COFINS: by its regime on sales in Brazil, none on exports. The Simples collects them inside

@@ -1,5 +1,5 @@
-import { documentOf, nfsePartyIdOf } from './party-id.ts'
 import { ufOfCode } from '../value/uf.ts'
+import { documentOf, nfsePartyIdOf } from './party-id.ts'
 
 /** The parts of a DPS id: city, issuer, série and number. */
 export type DpsIdParts = {

@@ -1,6 +1,7 @@
 // table
-import { shareOut } from '../value/money.ts'
+
 import type { ForeignTrade } from '../note/nfse.ts'
+import { shareOut } from '../value/money.ts'
 
 /**
  * Banco Central codes by ISO code, for the currencies that platforms charge in. Fonte: tabela de moedas do Bacen (to be

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftNfse, type NfseDraftItem, type NfseDraftProduct } from './draft.ts'
 import { company, draftInput, foreigner } from '../../testing/nfse/note.ts'
+import { draftNfse, type NfseDraftItem, type NfseDraftProduct } from './draft.ts'
 
 function product(overrides: Partial<NfseDraftProduct> = {}): NfseDraftProduct {
   return {

@@ -1,13 +1,13 @@
-import { localDay } from '../value/calendar.ts'
-import { unitValueFor } from '../value/money.ts'
+import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from '../note/nfse.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
+import { localDay } from '../value/calendar.ts'
+import { unitValueFor } from '../value/money.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
-import { draftService } from './draft-service.ts'
-import { draftForeignTrade } from './draft-foreign-trade.ts'
-import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from '../note/nfse.ts'
 import { isAbroad } from './context.ts'
 import { immunityByRule, pisCofinsByRule } from './defaults-by-rule.ts'
+import { draftForeignTrade } from './draft-foreign-trade.ts'
+import { draftService } from './draft-service.ts'
 
 /** A company's default settings for its NFS-e. */
 export type NfsDefaultSetting = {

@@ -1,5 +1,5 @@
-import { ISS_TAXATION_OF_NATURE } from '../tax/service/iss-taxation.ts'
 import type { Nfse } from '../note/nfse.ts'
+import { ISS_TAXATION_OF_NATURE } from '../tax/service/iss-taxation.ts'
 import { type IssPlace, isAbroad } from './context.ts'
 
 /**

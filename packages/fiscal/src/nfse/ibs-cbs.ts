@@ -1,8 +1,9 @@
 // table
-import type { TaxRegime } from '../value/party.ts'
-import { type Dated, inForce } from '../value/in-force.ts'
+
 import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
+import { type Dated, inForce } from '../value/in-force.ts'
+import type { TaxRegime } from '../value/party.ts'
 import { subitemOf } from './subitem.ts'
 
 /**

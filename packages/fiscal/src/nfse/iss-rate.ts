@@ -1,7 +1,7 @@
+import type { Nfse } from '../note/nfse.ts'
 import type { Iss } from '../tax/service/iss.ts'
 import { type IssRateDecision, issRateOnDps } from '../tax/service/rate-matrix.ts'
 import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
-import type { Nfse } from '../note/nfse.ts'
 import type { NfseContext } from './context.ts'
 
 /** Whether pAliq must be on the DPS of this note. Fonte: anexo I, E0600 a E0640. */

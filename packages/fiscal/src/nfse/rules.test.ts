@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { address, company, firm, foreigner, nfse, person, terms } from '../../testing/nfse/note.ts'
 import type { Nfse } from '../note/nfse.ts'
-import { checkNfse, NFSE_RULES } from './rules.ts'
 import type { NfseContext } from './context.ts'
+import { checkNfse, NFSE_RULES } from './rules.ts'
 
 type Case = {
   code: string

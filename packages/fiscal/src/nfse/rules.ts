@@ -1,13 +1,13 @@
-import type { Fault } from '../value/fault.ts'
 import type { Nfse } from '../note/nfse.ts'
+import type { Fault } from '../value/fault.ts'
+import type { NfseContext } from './context.ts'
+import { withPisCofinsOfTheDay } from './defaults-by-rule.ts'
 import { COMPANY_RULES } from './rules/company.ts'
 import { CUSTOMER_RULES } from './rules/customer.ts'
 import type { NfseRule } from './rules/rule.ts'
 import { SERVICE_RULES } from './rules/service.ts'
 import { VALUE_RULES } from './rules/values.ts'
 import { nfseTaxes } from './service-taxes.ts'
-import type { NfseContext } from './context.ts'
-import { withPisCofinsOfTheDay } from './defaults-by-rule.ts'
 
 /** All rules, also used for the rule documentation and the hints on screens. */
 export const NFSE_RULES: readonly NfseRule[] = [...COMPANY_RULES, ...CUSTOMER_RULES, ...SERVICE_RULES, ...VALUE_RULES]

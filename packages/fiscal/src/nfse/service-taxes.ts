@@ -1,9 +1,9 @@
-import { computeServiceTaxes, type ServiceTaxes } from '../tax/service/service-taxes.ts'
-import type { ServiceCase } from '../tax/service/service-case.ts'
-import { hasIbsCbs } from './ibs-cbs.ts'
 import type { Nfse } from '../note/nfse.ts'
-import { subitemOf } from './subitem.ts'
+import type { ServiceCase } from '../tax/service/service-case.ts'
+import { computeServiceTaxes, type ServiceTaxes } from '../tax/service/service-taxes.ts'
 import { competenceOf, isAbroad, type NfseContext } from './context.ts'
+import { hasIbsCbs } from './ibs-cbs.ts'
+import { subitemOf } from './subitem.ts'
 
 /** Base, ISS, withholdings and net value of a note. Each value can explain itself. */
 export function nfseTaxes(nfse: Nfse, terms: NfseContext): ServiceTaxes {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { composeDps } from './compose/compose.ts'
 import { company, firm, NOW, nfse, person, terms } from '../../testing/nfse/note.ts'
 import type { Nfse } from '../note/nfse.ts'
+import { composeDps } from './compose/compose.ts'
 import { checkSubstitution } from './substitution.ts'
 
 function dps(note: Partial<Nfse>) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Nfse, NfseCustomer } from '../note/nfse.ts'
 import { company, draftInput, firm, foreigner, NOW, person, terms } from '../../testing/nfse/note.ts'
+import type { Nfse, NfseCustomer } from '../note/nfse.ts'
 import { nfseTaxes } from './service-taxes.ts'
 import { newNfse, type TypedNfse, writeNfse } from './typed-note.ts'
 

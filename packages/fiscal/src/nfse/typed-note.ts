@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { multiplyToCents } from '../value/money.ts'
-import type { NfsDefaultSetting } from './draft.ts'
-import { draftService } from './draft-service.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
+import { multiplyToCents } from '../value/money.ts'
 import { competenceOf, isAbroad } from './context.ts'
 import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
+import type { NfsDefaultSetting } from './draft.ts'
+import { draftService } from './draft-service.ts'
 
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import { NFE_STATUSES, type NfeStatus } from '../state/nfe.ts'
 import { NFSE_STATUSES, type NfseStatus } from '../state/nfse.ts'
 import type { ActionableNfe, ActionableNfse } from './actionable.ts'
 import { checkAction, NFE_ACTIONS, NFSE_ACTIONS, warningOf } from './actions.ts'
 import { cancelWindow } from './deadlines.ts'
-import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('what may be done with a note', () => {
   const SENT = '2026-11-20T13:00:00Z'

@@ -1,6 +1,6 @@
+import { ASKED_TO_SEND, eventRefusal, isCancelled, isInFlight, isValid, writeRefusal } from './action-refusals.ts'
 import type { ActionableNote } from './actionable.ts'
 import { CORRECTION_LETTER, cancelWindow, hoursAfter } from './deadlines.ts'
-import { ASKED_TO_SEND, isCancelled, isInFlight, isValid, eventRefusal, writeRefusal } from './action-refusals.ts'
 
 export const NFE_ACTIONS = [
   'send',

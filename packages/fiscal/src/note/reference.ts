@@ -1,5 +1,5 @@
-import { parseChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { lastDayOfMonth } from '../value/calendar.ts'
+import { parseChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
 import type { Nfe } from './nfe.ts'
 

@@ -1,7 +1,8 @@
 // table
+
+import { type Dated, inForce } from '../value/in-force.ts'
 import { ISENTO } from '../value/inscricao-estadual/inscricao-estadual.ts'
 import type { Issuer } from '../value/party.ts'
-import { type Dated, inForce } from '../value/in-force.ts'
 import type { Uf } from '../value/uf.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FIELDS } from './fields.ts'
 import { fingerprint, plainText } from '../../testing/plain-text.ts'
+import { FIELDS } from './fields.ts'
 import SEFIN_CODES from './fixtures/sefin-codes.json' with { type: 'json' }
 import { FOCUS_BY_MESSAGE, FOCUS_REJECTIONS } from './focus.ts'
 import type { Rejection } from './rejection.ts'

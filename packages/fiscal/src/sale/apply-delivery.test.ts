@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ADDRESS, after, client, delivery, NO_ADDRESS, NOON } from '../../testing/sale/delivery.ts'
 import { applySaleEvent, concernsSale, recomputeStatus } from './apply-delivery.ts'
 import type { EventSale } from './event.ts'
-import { ADDRESS, after, client, delivery, NO_ADDRESS, NOON } from '../../testing/sale/delivery.ts'
 
 const LATER = '2026-11-21T12:00:00.000Z'
 const LAST = '2026-11-22T12:00:00.000Z'

@@ -1,16 +1,16 @@
-import type { EventSale, SaleEvent } from './event.ts'
-import { mergeSale } from './merge.ts'
-import type { SaleOrigins } from './origins.ts'
-import { missingData } from './missing-data.ts'
+import type { SaleStatus } from '../state/sale.ts'
 import {
-  withMark,
   type PieceMarks,
   RANKS,
   type RankedKind,
   rulingDelivery,
   type SaleMarks,
+  withMark,
 } from './delivery-precedence.ts'
-import type { SaleStatus } from '../state/sale.ts'
+import type { EventSale, SaleEvent } from './event.ts'
+import { mergeSale } from './merge.ts'
+import { missingData } from './missing-data.ts'
+import type { SaleOrigins } from './origins.ts'
 
 /** A delivery about a sale, as checked by `concernsSale`. */
 export type SaleDelivery = SaleEvent & { sale: EventSale; event_kind: RankedKind }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applySaleEvent, type SaleState, recomputeStatus } from './apply-delivery.ts'
-import type { EventItem } from './event.ts'
 import { ADDRESS, after, client, delivery, NO_ADDRESS, type Received } from '../../testing/sale/delivery.ts'
-import { RANKS, type RankedKind } from './delivery-precedence.ts'
 import { canSaleBecome } from '../state/sale.ts'
+import { applySaleEvent, recomputeStatus, type SaleState } from './apply-delivery.ts'
+import { RANKS, type RankedKind } from './delivery-precedence.ts'
+import type { EventItem } from './event.ts'
 
 const LAST = '2026-11-22T12:00:00.000Z'
 

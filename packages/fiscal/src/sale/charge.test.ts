@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { chargeAgainst } from './charge.ts'
-import type { EventSale } from './event.ts'
 import { after, delivery, NOON } from '../../testing/sale/delivery.ts'
+import { chargeAgainst } from './charge.ts'
 import type { RankedKind } from './delivery-precedence.ts'
+import type { EventSale } from './event.ts'
 
 const MONTH_LATER = '2026-12-20T12:00:00.000Z'
 const SIX_DAYS_LATER = '2026-11-26T12:00:00.000Z'

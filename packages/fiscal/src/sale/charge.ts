@@ -1,6 +1,6 @@
 import type { SaleDelivery, SaleState } from './apply-delivery.ts'
-import type { SalePiece } from './event.ts'
 import { paidMark } from './delivery-precedence.ts'
+import type { SalePiece } from './event.ts'
 
 /** A second payment after this long is the next period of a subscription, not the same purchase again. */
 const PERIOD_MS = 7 * 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentOfCents } from '../value/money.ts'
-import { COPRODUCTION_BASES, exceedWhole, producerRest, coproductionShares } from './coproduction-shares.ts'
+import { COPRODUCTION_BASES, coproductionShares, exceedWhole, producerRest } from './coproduction-shares.ts'
 
 describe('sharesOf', () => {
   it('leaves the whole to the producer when the producer issues', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveState } from './effective-state.ts'
 import { after, delivery, type Received } from '../../testing/sale/delivery.ts'
 import type { RankedKind } from './delivery-precedence.ts'
+import { effectiveState } from './effective-state.ts'
 
 const DAY = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`
 const told = (...all: [RankedKind, number][]): Received[] => all.map(([kind, day]) => delivery(kind, DAY(day)))

@@ -1,5 +1,5 @@
 import { multiplyToCents, shareOut } from '../value/money.ts'
-import { splitFreight, type SaleFreight } from './freight.ts'
+import { type SaleFreight, splitFreight } from './freight.ts'
 import { type SplitItem, splitAmounts, type TypeFiscalNote } from './note-kind-split.ts'
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import { dayInSaoPaulo, startOfDay } from '../value/calendar.ts'
 import { SAO_PAULO } from '../value/time-zone.ts'
 import { dateToProcess, isDue } from './due-date.ts'
-import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 describeInEveryZone('dateToProcess', () => {
   const zone = SAO_PAULO

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveState } from './effective-state.ts'
-import { type AddressEdit, type SaleEdits, withEdits } from './edits.ts'
 import { after, client, delivery } from '../../testing/sale/delivery.ts'
+import { type AddressEdit, type SaleEdits, withEdits } from './edits.ts'
+import { effectiveState } from './effective-state.ts'
 
 const DAY = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`
 const HOME: AddressEdit = {

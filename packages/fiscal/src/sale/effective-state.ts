@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { centsFromDecimal, decimalFromCents } from '../value/money.ts'
-import { type SaleState, recomputeStatus } from './apply-delivery.ts'
+import { recomputeStatus, type SaleState } from './apply-delivery.ts'
+import { rulingDelivery } from './delivery-precedence.ts'
 import { type SaleEdits, withEdits } from './edits.ts'
 import type { EventSale } from './event.ts'
-import { rulingDelivery } from './delivery-precedence.ts'
 
 /**
  * User edits and the exchange rate of the Banco Central, applied over the received data. `platform`: the platform that

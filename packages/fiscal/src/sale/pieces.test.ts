@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SaleState, recomputeStatus } from './apply-delivery.ts'
-import { effectiveState } from './effective-state.ts'
 import { after, delivery, NOON, type Received } from '../../testing/sale/delivery.ts'
-import { toStoredState, fromStoredState } from './stored-state.ts'
+import { recomputeStatus, type SaleState } from './apply-delivery.ts'
 import { RANKS, type RankedKind } from './delivery-precedence.ts'
+import { effectiveState } from './effective-state.ts'
+import { fromStoredState, toStoredState } from './stored-state.ts'
 
 const LATER = '2026-11-21T12:00:00.000Z'
 const LAST = '2026-11-22T12:00:00.000Z'

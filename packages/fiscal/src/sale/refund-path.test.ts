@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import type { ActionableNote } from '../note/actionable.ts'
 import { refundPath } from './refund-path.ts'
-import { type ServiceRefundOptions, serviceRefundOptions, type ServiceNoteFacts } from './service-refund-options.ts'
-import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
+import { type ServiceNoteFacts, type ServiceRefundOptions, serviceRefundOptions } from './service-refund-options.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => new Date(Date.parse(AT) + hours * 3_600_000)

@@ -1,7 +1,7 @@
-import { dayInSaoPaulo } from '../value/calendar.ts'
+import { isInFlight, isValid } from '../note/action-refusals.ts'
 import type { ActionableNote } from '../note/actionable.ts'
 import { cancelWindow } from '../note/deadlines.ts'
-import { isInFlight, isValid } from '../note/action-refusals.ts'
+import { dayInSaoPaulo } from '../value/calendar.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
 import type { ServiceRefundOptions } from './service-refund-options.ts'
 

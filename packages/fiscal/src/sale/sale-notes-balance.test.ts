@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
-import { balanceOf, type DocumentingNote, type LineOfSale, planNotes, undocumentedRest } from './sale-notes-balance.ts'
 import {
   change,
   changeSettings,
   LAW,
   type Law,
   living,
+  type Model,
   make,
   makeRest,
-  type Model,
   settle,
 } from '../../testing/sale/agreement-model.ts'
 import { divideAgain, type LineToDivide } from './division.ts'
 import { TYPES_FISCAL_NOTE } from './note-kind-split.ts'
+import { balanceOf, type DocumentingNote, type LineOfSale, planNotes, undocumentedRest } from './sale-notes-balance.ts'
 
 const item = fc.record({
   product_id: fc.constantFrom(1, 2, 3, null),

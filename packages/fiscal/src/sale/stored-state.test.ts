@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toStoredState, fromStoredState } from './stored-state.ts'
 import { after, client, delivery, NOON } from '../../testing/sale/delivery.ts'
+import { fromStoredState, toStoredState } from './stored-state.ts'
 
 const LATER = '2026-11-21T12:00:00.000Z'
 const share = { name: 'Célia Rocha', document: null, email: null, amount: '10.00' }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NFE_STATUSES } from './nfe.ts'
-import { SALE_STATUSES } from './sale.ts'
 import { nextState } from './machine.ts'
 import { MACHINES } from './machines.ts'
+import { NFE_STATUSES } from './nfe.ts'
+import { SALE_STATUSES } from './sale.ts'
 
 describe.each(MACHINES.map((machine) => [machine.name, machine] as const))('%s', (_name, machine) => {
   const states = Object.keys(machine.states)

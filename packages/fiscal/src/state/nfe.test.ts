@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NFSE_STATES, NFSE_STATUSES, nextNfseStatus, nfseStatusText } from './nfse.ts'
 import { NFE_STATES, NFE_STATUSES, type NfeEvent, nextNfeStatus, noteStatusText } from './nfe.ts'
+import { NFSE_STATES, NFSE_STATUSES, nextNfseStatus, nfseStatusText } from './nfse.ts'
 
 const EVENTS: NfeEvent[] = [
   'edit',

@@ -1,6 +1,7 @@
 // table
-import type { NfeEvent } from './nfe.ts'
+
 import { type Machine, nextState } from './machine.ts'
+import type { NfeEvent } from './nfe.ts'
 
 /**
  * The states of an NFS-e. WAINTING (awaiting the authority) is misspelt, and must stay so in the API

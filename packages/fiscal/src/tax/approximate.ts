@@ -1,5 +1,5 @@
-import { decimalFromCents, percentOfCents } from '../value/money.ts'
 import Big from 'big.js'
+import { decimalFromCents, percentOfCents } from '../value/money.ts'
 import { sumOf } from './arithmetic.ts'
 import { type Figure, figure } from './figure.ts'
 import type { ItemCase } from './item-case.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { TAX_REGIMES } from '../value/party.ts'
-import { pisCofinsRates, defaultTaxCodes } from './default-tax-codes.ts'
-import { IBS_CBS_DUTY, IBS_CBS_RATES } from './ibs-cbs.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
+import { TAX_REGIMES } from '../value/party.ts'
+import { defaultTaxCodes, pisCofinsRates } from './default-tax-codes.ts'
+import { IBS_CBS_DUTY, IBS_CBS_RATES } from './ibs-cbs.ts'
 import { PIS_COFINS_RATES } from './pis-cofins.ts'
 import { CRT, usesCsosn } from './regime.ts'
 

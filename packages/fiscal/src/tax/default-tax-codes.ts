@@ -1,10 +1,10 @@
 import type { Destination } from '../note/destination.ts'
 import type { NfeGoal, NfeTax } from '../note/nfe.ts'
 import { IBS_CBS_DUTY_WITHOUT_IE } from '../note/without-ie.ts'
+import { inForce } from '../value/in-force.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { IBS_CBS_DUTY } from './ibs-cbs.ts'
 import { isImmune } from './immune-ncm.ts'
-import { inForce } from '../value/in-force.ts'
 import { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './pis-cofins.ts'
 import { CRT, usesCsosn } from './regime.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
 import type { NfeItem, NfeTax } from '../note/nfe.ts'
 import { decimalFromCents } from '../value/money.ts'
 import { taxContext } from './context.ts'
-import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
 import { computeItemTaxes } from './item.ts'
 import { impostoGroup } from './layout-values.ts'
 

@@ -1,9 +1,9 @@
+import { inForce } from '../value/in-force.ts'
 import { percentOfCents } from '../value/money.ts'
 import { isPositive, rateText, reducedRate } from './arithmetic.ts'
 import type { IbsCbsClass } from './context.ts'
 import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
 import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
-import { inForce } from '../value/in-force.ts'
 import type { ItemCase } from './item-case.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 

@@ -1,6 +1,7 @@
 // table
-import type { Uf } from '../value/uf.ts'
+
 import { type Dated, inForce } from '../value/in-force.ts'
+import type { Uf } from '../value/uf.ts'
 
 /**
  * The general internal ICMS rate of each state, and the general Fundo de Combate à Pobreza where it applies to all

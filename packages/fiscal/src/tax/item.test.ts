@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import type { NfeItem, NfeTax } from '../note/nfe.ts'
 import { taxContext } from './context.ts'
-import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
-import type { ItemParticulars } from './particulars.ts'
 import { impostoGroup } from './layout-values.ts'
+import type { ItemParticulars } from './particulars.ts'
 
 const DAY = '2026-11-20'
 

@@ -5,12 +5,12 @@ import { contributionGroup } from './contributions.ts'
 import { difalGroup } from './difal.ts'
 import { amountOf, type Figure, figure, type MissingInput, type TaxGroup } from './figure.ts'
 import { ibsCbsGroup } from './ibs-cbs-group.ts'
-import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 import { icmsGroup } from './icms.ts'
 import { ipiGroup } from './ipi.ts'
 import { type ItemCase, itemCase } from './item-case.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { selectiveGroup } from './selective.ts'
+import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 /**
  * The content of the group `imposto` of one item, with vProd and the value of the operation. A null group is omitted

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
 import type { NfeItem } from '../note/nfe.ts'
 import { explain } from './explain.ts'
 import { amountOf, figure, figuresOf, type TaxGroup } from './figure.ts'
-import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
-import { computeNoteTaxes, explainItem, type NoteTaxes, taxTexts } from './note.ts'
 import { totalGroupOf } from './layout-values.ts'
+import { computeNoteTaxes, explainItem, type NoteTaxes, taxTexts } from './note.ts'
 import { TAX_RULES } from './rules.ts'
 import { ADDED_TO_NOTE, TAX_TOTALS_AFTER, TAX_TOTALS_BEFORE } from './total-rows.ts'
 

@@ -7,8 +7,8 @@ import { amountOf, figuresOf, type MissingInput, type TaxGroup, textOf } from '.
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { ibsCbsTotal, selectiveTotal } from './reform-totals.ts'
-import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 import { icmsTotal } from './totals.ts'
+import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 export type NoteTaxes = {
   items: readonly ItemTaxes[]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import type { NfeTax } from '../note/nfe.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { defaultTaxCodes } from './default-tax-codes.ts'
-import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'
-import { computeNoteTaxes, itemsWithoutIbsCbs, missingTaxInputs, type NoteTaxOptions } from './note.ts'
 import { impostoGroup, totalGroupOf } from './layout-values.ts'
+import { computeNoteTaxes, itemsWithoutIbsCbs, missingTaxInputs, type NoteTaxOptions } from './note.ts'
 
 const ORDINARY = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
 const BOOK = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NFSE_IBS_CBS_DUTY } from '../nfse/ibs-cbs.ts'
 import { TAX_REGIMES } from '../value/party.ts'
-import { COMING_LAW, COMING_LAW_TOLD, comingLaw } from './upcoming-law-changes.ts'
 import { IBS_CBS_RATES } from './ibs-cbs.ts'
+import { COMING_LAW, COMING_LAW_TOLD, comingLaw } from './upcoming-law-changes.ts'
 
 const ids = (day: string) => comingLaw(day).map(({ id }) => id)
 const one = (id: string, day: string, rates = IBS_CBS_RATES) => comingLaw(day, rates).find((row) => row.id === id)

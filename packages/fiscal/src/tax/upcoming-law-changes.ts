@@ -1,7 +1,8 @@
 // table
+
+import { type Dated, inForce } from '../value/in-force.ts'
 import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
 import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
-import { type Dated, inForce } from '../value/in-force.ts'
 
 /**
  * A change of the law announced to sellers before and after it takes effect on `from`. `confidence`: A an official text

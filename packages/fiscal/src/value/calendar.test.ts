@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayInSaoPaulo, isoInSaoPaulo, startOfDay } from './calendar.ts'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
+import { addDays, dayInSaoPaulo, isoInSaoPaulo, startOfDay } from './calendar.ts'
 
 describeInEveryZone('the calendar of São Paulo', () => {
   const instant = fc.date({ min: new Date('2001-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })

@@ -1,7 +1,7 @@
-import { SAO_PAULO } from './time-zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOfDay, readDate, textOfSerial } from './date-text.ts'
+import { SAO_PAULO } from './time-zone.ts'
 
 describe('readDate', () => {
   it.each([

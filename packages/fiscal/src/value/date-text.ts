@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from './calendar.ts'
-import type { TimeZone } from './time-zone.ts'
 import { clockOf } from './time-text.ts'
+import type { TimeZone } from './time-zone.ts'
 
 const DAY_SECONDS = 86_400
 

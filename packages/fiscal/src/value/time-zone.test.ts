@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
-import { addDays, localDay, localIso, startOfDay } from './calendar.ts'
-import { SAO_PAULO } from './time-zone.ts'
-import { composeEventRequest } from '../nfse/event/compose.ts'
-import { composeDps } from '../nfse/compose/compose.ts'
+import { input, RIO } from '../../testing/nfe/draft-input.ts'
 import { address, company, nfse, terms } from '../../testing/nfse/note.ts'
 import { composeNfe } from '../nfe/compose/compose.ts'
-import { composeCancellation } from '../nfe/event/cancellation.ts'
 import { draftNfe } from '../nfe/draft.ts'
-import { input, RIO } from '../../testing/nfe/draft-input.ts'
-import { EARLIEST_ZONE, LATEST_ZONE, type TimeZone, timeZoneOf } from './time-zone.ts'
+import { composeCancellation } from '../nfe/event/cancellation.ts'
+import { composeDps } from '../nfse/compose/compose.ts'
+import { composeEventRequest } from '../nfse/event/compose.ts'
+import { addDays, localDay, localIso, startOfDay } from './calendar.ts'
+import { EARLIEST_ZONE, LATEST_ZONE, SAO_PAULO, type TimeZone, timeZoneOf } from './time-zone.ts'
 
 /** 23:30 of 30 November in Manaus, 00:30 of 1 December in São Paulo. */
 const TURN = new Date('2026-12-01T03:30:00Z')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { XmlError } from './error.ts'
-import { canonicalXml } from './canonical.ts'
-import { readXml } from './read.ts'
 import { CASES } from '../../testing/xml/cases.ts'
 import { canonicalByLibxml2 } from '../../testing/xml/libxml2.ts'
 import { readBySaxes } from '../../testing/xml/saxes.ts'
+import { canonicalXml } from './canonical.ts'
+import { XmlError } from './error.ts'
+import { readXml } from './read.ts'
 
 describe.each(CASES)('$why: $xml', ({ xml, verdict, otherwise }) => {
   it(`is ${verdict}`, () => {

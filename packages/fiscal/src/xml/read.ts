@@ -1,7 +1,7 @@
-import { skipMisc, skipProlog } from './prolog.ts'
 import { ILLEGAL_CHARACTER } from './characters.ts'
 import { readSection, readText } from './content.ts'
 import { Namespaces } from './namespaces.ts'
+import { skipMisc, skipProlog } from './prolog.ts'
 import { XmlScanner } from './scanner.ts'
 import { type OpenElement, readTag } from './tag.ts'
 import type { XmlElement } from './tree.ts'

@@ -1,5 +1,5 @@
-import { type Position, refuseXml, type XmlErrorCode } from './error.ts'
 import { endOfName, isSpace } from './characters.ts'
+import { type Position, refuseXml, type XmlErrorCode } from './error.ts'
 
 /**
  * A position in a text that only moves forward. Every method looks at the text from that position and either consumes a

@@ -2,7 +2,7 @@ import { tagsOf } from '../../src/layout/branch.ts'
 import { type Choice, type Field, type Group, isInForce, type Row } from '../../src/layout/row.ts'
 import { typeOn, type ValueType } from '../../src/layout/value-type.ts'
 import type { Draft, DraftContent } from './generate.ts'
-import { spoilt, STRANGE, valuesOf } from './probes.ts'
+import { STRANGE, spoilt, valuesOf } from './probes.ts'
 
 /** One violation inserted into an otherwise valid value. The fault must name one of `tags` at `path`. */
 export type Mutation = {

@@ -1,6 +1,6 @@
-import { escapeXmlAttribute, escapeXmlText } from '../../src/xml/text.ts'
 import { tagsOf } from '../../src/layout/branch.ts'
 import type { Row } from '../../src/layout/row.ts'
+import { escapeXmlAttribute, escapeXmlText } from '../../src/xml/text.ts'
 import type { Draft, DraftContent } from './generate.ts'
 
 /** Writes the whole value, even if invalid; `writeLayout` omits tags that the layout does not know. */

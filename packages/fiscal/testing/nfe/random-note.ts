@@ -1,7 +1,7 @@
-import { type Draft, generate } from '../layout/generate.ts'
-import { random } from '../layout/random.ts'
 import { INF_NFE_ROWS, NFE_NAMESPACE } from '../../src/nfe/layout/nfe.ts'
 import { TAX_REFORM } from '../../src/nfe/layout/schema-packages.ts'
+import { type Draft, generate } from '../layout/generate.ts'
+import { random } from '../layout/random.ts'
 
 /**
  * A random note that satisfies every constraint of the layout on its day. `path` names the tags of one row that must be

@@ -1,8 +1,7 @@
-import type { Address } from '../../src/value/party.ts'
-import type { NfseDraftInput } from '../../src/nfse/draft.ts'
-import { draftNfse } from '../../src/nfse/draft.ts'
-import type { Nfse, NfseCustomer, NfseIssuer } from '../../src/note/nfse.ts'
 import type { NfseContext } from '../../src/nfse/context.ts'
+import { draftNfse, type NfseDraftInput } from '../../src/nfse/draft.ts'
+import type { Nfse, NfseCustomer, NfseIssuer } from '../../src/note/nfse.ts'
+import type { Address } from '../../src/value/party.ts'
 
 /** 20 November 2026, 14:00 in São Paulo. */
 export const NOW = new Date('2026-11-20T17:00:00Z')

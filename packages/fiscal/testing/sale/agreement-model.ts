@@ -1,12 +1,12 @@
-import { balanceOf, type DocumentingNote, planNotes, undocumentedRest } from '../../src/sale/sale-notes-balance.ts'
 import {
-  divideAgain,
   type DividedLine,
+  divideAgain,
   divideSale,
   type LineDivision,
   type LineToDivide,
   matchLines,
 } from '../../src/sale/division.ts'
+import { balanceOf, type DocumentingNote, planNotes, undocumentedRest } from '../../src/sale/sale-notes-balance.ts'
 
 /**
  * An in-memory model of a sale and its notes for the property tests. It uses the same pure functions as the stored

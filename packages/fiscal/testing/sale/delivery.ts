@@ -1,6 +1,6 @@
 import { applySaleEvent, type SaleDelivery, type SaleState } from '../../src/sale/apply-delivery.ts'
-import type { EventClient, EventSale } from '../../src/sale/event.ts'
 import type { RankedKind } from '../../src/sale/delivery-precedence.ts'
+import type { EventClient, EventSale } from '../../src/sale/event.ts'
 
 export const NOON = '2026-11-20T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { authorityCodeIn, Complaints } from './authority-errors.ts'
 import { EXAMPLE_KEY as KEY } from '../../testing/focus-nfe/example-note.ts'
+import { authorityCodeIn, Complaints } from './authority-errors.ts'
 import { focusErrorOf } from './errors.ts'
 import { readFocusNote } from './from-focus.ts'
 

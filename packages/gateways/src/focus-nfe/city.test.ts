@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { focusCity, focusServiceCodes } from './city.ts'
 import { fixture } from '../../testing/focus-nfe/fixture.ts'
 import { asked, withFocus } from '../../testing/focus-nfe/server.ts'
+import { focusCity, focusServiceCodes } from './city.ts'
 
 describe('a city as Focus knows it', () => {
   const focus = withFocus()

@@ -1,7 +1,7 @@
-import { exchangeOf } from '../transport/exchange.ts'
 import type { Access } from '../gateway.ts'
-import type { Exchange } from '../outcome.ts'
 import { readJson } from '../json.ts'
+import type { Exchange } from '../outcome.ts'
+import { exchangeOf } from '../transport/exchange.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 import { READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 

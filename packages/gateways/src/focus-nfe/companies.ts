@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access } from '../gateway.ts'
-import type { CompanyOutcome, CompanyRegistered, GatewayCompany } from '../registration.ts'
 import { writeJson } from '../json.ts'
+import type { CompanyOutcome, CompanyRegistered, GatewayCompany } from '../registration.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, type FocusCall, isSuccess } from './client.ts'
 import { companyBody, differencesOf, type TheirCompany } from './company-differences.ts'

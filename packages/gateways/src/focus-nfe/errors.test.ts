@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE_KEY } from '../../testing/focus-nfe/example-note.ts'
-import { consultFocusNote, preparedJson, sendFocusNote } from './notes.ts'
-import { NFE_API } from './nfe-api.ts'
 import { withFocus } from '../../testing/focus-nfe/server.ts'
+import { NFE_API } from './nfe-api.ts'
+import { consultFocusNote, preparedJson, sendFocusNote } from './notes.ts'
 
 type Row = readonly [status: number, codigo: string, mensagem: string, outcome: object]
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { retryAfterOf } from '../transport/exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
+import { retryAfterOf } from '../transport/exchange.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
-import type { FocusAnswer } from './client.ts'
 import { Complaints } from './authority-errors.ts'
+import type { FocusAnswer } from './client.ts'
 import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type EventRequest, type EventResult, sequenceOf } from '../event.ts'
 import type { ProviderFault } from '../outcome.ts'
-import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { Complaints, Text } from './authority-errors.ts'
-import { faultsOf, filesOf, authorityVerdictOf } from './read-status.ts'
+import { isAuthorityInternalError } from './existing-note-refusal.ts'
+import { authorityVerdictOf, faultsOf, filesOf } from './read-status.ts'
 
 export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
 

@@ -3,12 +3,12 @@ import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
 import type { Access } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
 import type { FileKind, NoteResult } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
-import { askForNote } from './notes.ts'
 import { Text } from './authority-errors.ts'
 import type { FocusApi } from './focus-api.ts'
+import { askForNote } from './notes.ts'
 
 /** Finds a registered event by consulting the whole note: Focus has no query for a single event. */
 export async function consultFocusEvent(

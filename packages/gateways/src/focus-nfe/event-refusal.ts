@@ -1,11 +1,11 @@
 import type { EventOutcome, EventRequest } from '../event.ts'
 import type { Access } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
 import type { Rejected } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { FocusAnswer } from './client.ts'
 import { type FocusError, focusErrorOf, refusalOf } from './errors.ts'
-import { askForNote } from './notes.ts'
 import type { FocusApi } from './focus-api.ts'
+import { askForNote } from './notes.ts'
 
 export type RefusedEvent = { road: FocusApi; event: EventRequest; key: IssueKey; access: Access; answer: FocusAnswer }
 

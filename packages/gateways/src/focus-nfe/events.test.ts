@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { EventRequest } from '../event.ts'
 import type { CannedAnswer } from '../../testing/canned-server.ts'
-import { consultFocusEvent } from './event-consult.ts'
-import { prepareFocusEvent, sendFocusEvent } from './events.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixture, fixtureBody } from '../../testing/focus-nfe/fixture.ts'
+import { asked, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
+import type { EventRequest } from '../event.ts'
+import { consultFocusEvent } from './event-consult.ts'
+import { prepareFocusEvent, sendFocusEvent } from './events.ts'
+import type { FocusApi } from './focus-api.ts'
 import { NFE_API } from './nfe-api.ts'
 import { NFSEN_API } from './nfsen/api.ts'
-import type { FocusApi } from './focus-api.ts'
-import { asked, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
 
 const AT = new Date('2026-11-20T18:00:00Z')
 const CANCEL: EventRequest = { kind: 'CANCEL', sequence: 1, text: 'Compra desfeita — 7 dias', motive: null, at: AT }

@@ -4,10 +4,10 @@ import type { Access } from '../gateway.ts'
 import type { IssueKey, Prepared } from '../preparation.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
-import { eventRefusal } from './event-refusal.ts'
 import { readEventAnswer } from './event-answer.ts'
-import { preparedJson } from './notes.ts'
+import { eventRefusal } from './event-refusal.ts'
 import { type FocusApi, noteTarget } from './focus-api.ts'
+import { preparedJson } from './notes.ts'
 
 /**
  * The JSON of a cancellation or carta de correção, or the faults for which Focus would refuse it. Focus sets the

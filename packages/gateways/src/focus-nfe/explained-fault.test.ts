@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { explainedFault } from './explained-fault.ts'
 import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
+import { explainedFault } from './explained-fault.ts'
 import { readFocusNote } from './from-focus.ts'
 
 const UNKNOWN_NCM = 'Rejeicao: Informado NCM inexistente [nItem:2]'

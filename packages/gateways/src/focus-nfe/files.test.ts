@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startCannedServer } from '../../testing/canned-server.ts'
+import { asked, withFocus } from '../../testing/focus-nfe/server.ts'
 import { fetchFocusFile } from './files.ts'
 import { openAddress } from './service-note/open-address.ts'
-import { asked, withFocus } from '../../testing/focus-nfe/server.ts'
 
 const PDF = { status: 200, headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7 nota' }
 

@@ -1,9 +1,9 @@
 import type { Fault } from '@talao/fiscal'
 import type { NoteToIssue } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
 import type { NoteKind, NoteResult } from '../outcome.ts'
-import type { UnreadableNote } from './read-status.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { FocusFields } from './focus-fields.ts'
+import type { UnreadableNote } from './read-status.ts'
 
 /** The differences between the Focus APIs `/v2/nfe`, `/v2/nfsen` and `/v2/nfse`. */
 export type FocusApi = {

@@ -3,14 +3,14 @@ import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import { sequenceOf } from '../event.ts'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'
-import { existingNoteRefusal } from './existing-note-refusal.ts'
 import { Complaints, Text } from './authority-errors.ts'
+import { existingNoteRefusal } from './existing-note-refusal.ts'
 import {
+  authorityVerdictOf,
   filesOf,
-  type UnreadableNote,
   type NoteState,
   stateOf,
-  authorityVerdictOf,
+  type UnreadableNote,
   wholeNumber,
 } from './read-status.ts'
 

@@ -1,9 +1,9 @@
 import { nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { describeGateway } from '../../testing/contract-suite.ts'
 import type { EventBench, GatewayBench } from '../../testing/contract-suite-fixture.ts'
-import type { EventRequest } from '../event.ts'
 import { EXAMPLE_KEY, EXAMPLE_NFE, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixture } from '../../testing/focus-nfe/fixture.ts'
+import type { EventRequest } from '../event.ts'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
 
 const preparation = { issuedAt: new Date('2026-11-20T17:00:00Z'), seal: null, batch: null, contingency: null }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { WebhookWanted } from '../registration.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixture } from '../../testing/focus-nfe/fixture.ts'
+import { asked, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
+import type { WebhookWanted } from '../registration.ts'
 import { ensureFocusWebhook, resendFocusWebhook } from './hooks.ts'
 import { NFE_API } from './nfe-api.ts'
 import { NFSE_API } from './nfse/api.ts'
 import { NFSEN_API } from './nfsen/api.ts'
-import { asked, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
 
 const WANTED: WebhookWanted = {
   cnpj: '07504505000132',

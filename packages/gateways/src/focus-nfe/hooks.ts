@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Access } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
-import type { SimpleOutcome } from '../outcome.ts'
-import type { WebhookOutcome, WebhookWanted } from '../registration.ts'
 import { writeJson } from '../json.ts'
+import type { SimpleOutcome } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
+import type { WebhookOutcome, WebhookWanted } from '../registration.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { simpleRefusal } from './errors.ts'
-import { localRefusal } from './local-refusal.ts'
 import { type FocusApi, type FocusApis, noteTarget } from './focus-api.ts'
+import { localRefusal } from './local-refusal.ts'
 import { redactSecrets } from './secrets.ts'
 
 /**

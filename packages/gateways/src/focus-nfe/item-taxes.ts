@@ -1,4 +1,5 @@
 import { figureOf, type ItemTaxes, type NoteTaxes, type TaxGroup, textOf } from '@talao/fiscal'
+import type { FocusFields } from './focus-fields.ts'
 import { decimal, money } from './numbers.ts'
 import {
   COFINS_NAMES,
@@ -8,10 +9,9 @@ import {
   ICMS_NAMES,
   IPI_NAMES,
   PIS_NAMES,
-  TOTAL_NAMES,
   type TaxName,
+  TOTAL_NAMES,
 } from './tax-names.ts'
-import type { FocusFields } from './focus-fields.ts'
 
 /** The computed taxes of an item as Focus fields. An absent group sends nothing. */
 export function taxFields(taxes: ItemTaxes): FocusFields {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blockedFocusEmail, unblockFocusEmail } from './blocked-emails.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixture } from '../../testing/focus-nfe/fixture.ts'
+import { asked, askedAs, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
+import { blockedFocusEmail, unblockFocusEmail } from './blocked-emails.ts'
 import { sendFocusMail } from './mail.ts'
 import { NFE_API } from './nfe-api.ts'
 import { NFSE_API } from './nfse/api.ts'
 import { NFSEN_API } from './nfsen/api.ts'
-import { asked, askedAs, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
 
 describe('mail by Focus', () => {
   const focus = withFocus()

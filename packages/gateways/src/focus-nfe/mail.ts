@@ -1,11 +1,11 @@
-import { writeJson } from '../json.ts'
 import type { Access } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
+import { writeJson } from '../json.ts'
 import type { SimpleOutcome } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import { callFocus, isSuccess } from './client.ts'
-import { localRefusal } from './local-refusal.ts'
 import { simpleRefusal } from './errors.ts'
 import { type FocusApi, noteTarget } from './focus-api.ts'
+import { localRefusal } from './local-refusal.ts'
 
 /**
  * Asks Focus to e-mail the note to at most ten addresses. Focus queues the mail and silently skips blocked addresses.

@@ -1,6 +1,6 @@
-import { checkForFocus } from './requirements.ts'
-import { readFocusNote } from './from-focus.ts'
 import type { FocusApi } from './focus-api.ts'
+import { readFocusNote } from './from-focus.ts'
+import { checkForFocus } from './requirements.ts'
 import { toFocusNfe } from './to-focus.ts'
 
 /** NF-e, `/v2/nfe`. Only `completa=1` returns the protocol of the authorisation and the events' details. */

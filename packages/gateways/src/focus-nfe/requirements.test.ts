@@ -1,7 +1,7 @@
 import { checkNfe, type Nfe, type NfeTax } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import { checkForFocus } from './requirements.ts'
 import { EXAMPLE_ITEM, EXAMPLE_NFE, EXAMPLE_TAX } from '../../testing/focus-nfe/example-note.ts'
+import { checkForFocus } from './requirements.ts'
 
 function codesOf(changes: Partial<Nfe>): string[] {
   return checkForFocus({ ...EXAMPLE_NFE, ...changes }).map(({ code, path }) => `${code} ${path}`)

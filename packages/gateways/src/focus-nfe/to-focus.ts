@@ -3,9 +3,9 @@ import {
   complementaryInformation,
   computeNoteTaxes,
   destinationOf,
+  LOCAL_DESTINO,
   localDay,
   localIso,
-  LOCAL_DESTINO,
   type Nfe,
   type NoteTaxOptions,
   phoneOnNote,
@@ -25,10 +25,10 @@ import {
   PRESENCES_WITH_INTERMEDIARY,
   TAXPAYER_INDICATORS,
 } from './codes.ts'
+import type { FocusFields } from './focus-fields.ts'
 import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
 import { clean, registration } from './texts.ts'
-import type { FocusFields } from './focus-fields.ts'
 import { toFocusItem } from './to-focus-item.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSALS } from '../../testing/codes-of-refusals.ts'
-import { readEventAnswer } from './event-answer.ts'
 import { EXAMPLE_KEY as KEY } from '../../testing/focus-nfe/example-note.ts'
+import { readEventAnswer } from './event-answer.ts'
 import { readFocusNote } from './from-focus.ts'
 
 describe.each(REFUSALS)('code %s', (code) => {

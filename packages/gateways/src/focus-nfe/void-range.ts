@@ -5,11 +5,11 @@ import type { EventPrepared, VoidOutcome, VoidRange } from '../event.ts'
 import type { Access } from '../gateway.ts'
 import type { Prepared } from '../preparation.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
-import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
-import { isAuthorityInternalError } from './existing-note-refusal.ts'
-import { refusalOf, unknownFromRefusal } from './errors.ts'
-import { preparedJson } from './notes.ts'
 import { Text } from './authority-errors.ts'
+import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
+import { refusalOf, unknownFromRefusal } from './errors.ts'
+import { isAuthorityInternalError } from './existing-note-refusal.ts'
+import { preparedJson } from './notes.ts'
 
 /** Numbers are sent as text. Fonte: documentação da Focus NFe, "Inutilização". */
 export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange): EventPrepared {

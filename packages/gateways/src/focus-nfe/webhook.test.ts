@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
+import type { FocusApis } from './focus-api.ts'
 import { NFE_API } from './nfe-api.ts'
 import { NFSE_API } from './nfse/api.ts'
 import { NFSEN_API } from './nfsen/api.ts'
-import type { FocusApis } from './focus-api.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
 const NATIONAL = { NFE: NFE_API, NFSE: NFSEN_API }

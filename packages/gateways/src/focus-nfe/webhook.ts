@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { readJson } from '../json.ts'
 import type { NoteKind } from '../outcome.ts'
 import type { MalformedWebhook, VoidRangeNotice, WebhookNotice } from '../registration.ts'
-import type { FocusApis } from './focus-api.ts'
 import { Complaints, Text } from './authority-errors.ts'
+import type { FocusApis } from './focus-api.ts'
 
 /**
  * Whether a delivery carries the secret we gave Focus. Hashing first prevents the comparison's duration from revealing

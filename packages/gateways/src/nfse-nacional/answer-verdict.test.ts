@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TransportFailure, TransportResult } from '../transport/transport.ts'
 import { chaveOf } from '../../testing/nfse-nacional/authority.ts'
+import type { TransportFailure, TransportResult } from '../transport/transport.ts'
 import { type Asked, type SendVerdict, sendVerdict } from './answer-verdict.ts'
 
 const ASKED: Asked = {

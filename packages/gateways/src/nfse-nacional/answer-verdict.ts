@@ -1,8 +1,7 @@
 import { bareChaveNfse } from '@talao/fiscal'
-import type { IssueKey } from '../preparation.ts'
 import type { Rejected, Unknown } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import type { TransportResult } from '../transport/transport.ts'
-import { DPS_EXISTS, TEMPORARY_REFUSALS, RECEPTION_LAYER, UNPROCESSED_DOCUMENT } from './codes.ts'
 import {
   type Complaint,
   complaintsOf,
@@ -11,6 +10,7 @@ import {
   isUncatalogued,
   sayingsOf,
 } from './authority-errors.ts'
+import { DPS_EXISTS, RECEPTION_LAYER, TEMPORARY_REFUSALS, UNPROCESSED_DOCUMENT } from './codes.ts'
 import { isObject, textMember } from './member.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import type { ProviderFault } from '../outcome.ts'
 import { UNCATALOGUED } from './codes.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'

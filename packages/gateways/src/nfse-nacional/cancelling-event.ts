@@ -1,11 +1,11 @@
 import type { Access } from '../gateway.ts'
-import type { IssueKey } from '../preparation.ts'
 import type { Unknown } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
-import { isAuthorityNotFound } from './not-found.ts'
 import { type NationalAnswer, readSefin } from './client.ts'
+import { isAuthorityNotFound } from './not-found.ts'
 import { unknownFromRead } from './refusal-outcome.ts'
-import { ENDING_TYPES, cancellingEventIn, type RegisteredEvent, registeredIn } from './registered-events.ts'
+import { cancellingEventIn, ENDING_TYPES, type RegisteredEvent, registeredIn } from './registered-events.ts'
 
 type Ending = RegisteredEvent & { effect: 'CANCELLED' | 'REPLACED' }
 

@@ -3,11 +3,11 @@ import type { EventConsultOutcome } from '../event.ts'
 import type { Access } from '../gateway.ts'
 import type { IssueKey } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
-import { isAuthorityNotFound } from './not-found.ts'
 import { readSefin } from './client.ts'
+import { eventResult } from './event-result.ts'
+import { isAuthorityNotFound } from './not-found.ts'
 import { unknownFromRead } from './refusal-outcome.ts'
 import { eventOfType, reasonOf, registeredIn } from './registered-events.ts'
-import { eventResult } from './event-result.ts'
 
 /** Result of a requested event: looks for the event of that type, of which a note has at most one. */
 export async function consultRequest(

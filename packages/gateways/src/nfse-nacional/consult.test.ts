@@ -1,7 +1,6 @@
 import { composeEventRequest } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import type { CannedAnswer } from '../../testing/canned-server.ts'
-import { consultDps } from './consult.ts'
 import {
   CANCEL_XML,
   eventList,
@@ -14,9 +13,10 @@ import {
   stamped,
 } from '../../testing/nfse-nacional/answers.ts'
 import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
-import { contributorCodeOf } from './contributor-code.ts'
 import { cityEvento, nfseOf } from '../../testing/nfse-nacional/authority.ts'
 import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
+import { consultDps } from './consult.ts'
+import { contributorCodeOf } from './contributor-code.ts'
 import { wrap } from './envelope.ts'
 
 const authority = withAuthority()

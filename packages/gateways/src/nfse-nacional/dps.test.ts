@@ -1,28 +1,28 @@
-import { draftNfe } from '@talao/fiscal'
-import { input } from '@talao/fiscal/testing/nfe/draft-input'
-import { nfse, NOW, terms } from '@talao/fiscal/testing/nfse/note'
-import { readDps } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
+import { draftNfe } from '@talao/fiscal'
+import { readDps } from '@talao/fiscal/nfse/read'
 import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
+import { input } from '@talao/fiscal/testing/nfe/draft-input'
+import { NOW, nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSchema, schemaFile, SCHEMAS } from '../../../../test/support/schemas.ts'
+import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
+import {
+  CANCEL_REQUEST,
+  CANCELLATION,
+  CHAVE,
+  DPS,
+  DPS_ID,
+  ISSUE_KEY,
+  ISSUED,
+  NOTE,
+  PREPARATION,
+  PREPARED,
+} from '../../testing/nfse-nacional/example.ts'
 import type { NoteToIssue } from '../gateway.ts'
 import type { IssueKey, Preparation } from '../preparation.ts'
 import { checkForNacional, dpsIdOf, prepareDps } from './dps.ts'
 import { unwrap } from './envelope.ts'
 import { prepareRequest } from './event.ts'
-import {
-  CANCELLATION,
-  CANCEL_REQUEST,
-  CHAVE,
-  DPS,
-  DPS_ID,
-  ISSUED,
-  ISSUE_KEY,
-  NOTE,
-  PREPARATION,
-  PREPARED,
-} from '../../testing/nfse-nacional/example.ts'
 
 type Changes = { note?: Partial<(typeof NOTE)['nfse']>; key?: Partial<IssueKey>; preparation?: Partial<Preparation> }
 

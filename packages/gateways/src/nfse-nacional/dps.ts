@@ -1,11 +1,11 @@
-import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault, type TimeZone, timeZoneOf } from '@talao/fiscal'
-import { localDay } from '@talao/fiscal/value/calendar'
-import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
 import { signDps } from '@talao/documents/seal/sign'
+import { checkDps, composeDps, dpsLayoutOn, dpsToSeal, type Fault, type TimeZone, timeZoneOf } from '@talao/fiscal'
+import { buildDpsId, parseDpsId } from '@talao/fiscal/nfse/dps-id'
+import { localDay } from '@talao/fiscal/value/calendar'
 import type { NoteToIssue } from '../gateway.ts'
 import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
-import { wrap } from './envelope.ts'
 import { contributorCodeOf } from './contributor-code.ts'
+import { wrap } from './envelope.ts'
 
 /** This gateway adds no rules to the law, but issues only service notes. */
 export function checkForNacional(note: NoteToIssue): Fault[] {

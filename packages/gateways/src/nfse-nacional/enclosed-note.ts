@@ -1,9 +1,9 @@
-import type { InfNfse } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/value/decode-text'
-import { readNfse } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
-import { unpack } from './envelope.ts'
+import type { InfNfse } from '@talao/fiscal'
+import { readNfse } from '@talao/fiscal/nfse/read'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import type { Asked } from './answer-verdict.ts'
+import { unpack } from './envelope.ts'
 
 /**
  * The NFS-e enclosed in an answer. `OURS`: readable, signed by the authority, with this key and our DPS inside; store

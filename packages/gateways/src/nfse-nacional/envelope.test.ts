@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unpack, unwrap, wrap } from './envelope.ts'
 import { packed, packedTwice } from '../../testing/nfse-nacional/answers.ts'
+import { unpack, unwrap, wrap } from './envelope.ts'
 
 describe('what is posted', () => {
   it('is the document with its declaration, compressed, in one member of JSON', () => {

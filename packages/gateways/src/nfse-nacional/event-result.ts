@@ -1,5 +1,5 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import type { EventRequestType } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { type EventResult, sequenceOf } from '../event.ts'
 import type { RegisteredEvent } from './registered-events.ts'
 

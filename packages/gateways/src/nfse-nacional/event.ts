@@ -1,3 +1,4 @@
+import { signPedReg } from '@talao/documents/seal/sign'
 import {
   checkCancel,
   checkEventRequest,
@@ -8,7 +9,6 @@ import {
   parseChaveNfse,
   timeZoneOf,
 } from '@talao/fiscal'
-import { signPedReg } from '@talao/documents/seal/sign'
 import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '../event.ts'
 import type { IssueKey } from '../preparation.ts'
 import { wrap } from './envelope.ts'

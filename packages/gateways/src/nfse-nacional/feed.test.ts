@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from './feed.ts'
 import { CANCEL_XML, json, NFSE_XML, packed } from '../../testing/nfse-nacional/answers.ts'
 import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { CHAVE } from '../../testing/nfse-nacional/example.ts'
+import { readFeed } from './feed.ts'
 
 const authority = withAuthority()
 const CNPJ = '11222333000181'

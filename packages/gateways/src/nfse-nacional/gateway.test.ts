@@ -1,5 +1,5 @@
+import { readNfseEventRequest } from '@talao/fiscal/nfse/read'
 import { describeGateway } from '../../testing/contract-suite.ts'
-import { NFSE_NACIONAL } from './gateway.ts'
 import {
   AUTHORIZED,
   CANCEL_XML,
@@ -16,17 +16,17 @@ import {
 } from '../../testing/nfse-nacional/answers.ts'
 import { chaveOf, cityEvento, nfseOf } from '../../testing/nfse-nacional/authority.ts'
 import {
+  CANCEL_REQUEST,
   CANCELLATION,
   CHAVE,
   DPS,
   DPS_ID,
-  ISSUED,
   ISSUE_KEY,
+  ISSUED,
   NOTE,
   PREPARATION,
 } from '../../testing/nfse-nacional/example.ts'
-import { readNfseEventRequest } from '@talao/fiscal/nfse/read'
-import { CANCEL_REQUEST } from '../../testing/nfse-nacional/example.ts'
+import { NFSE_NACIONAL } from './gateway.ts'
 
 const OTHER_CHAVE = chaveOf('12ABC34501DE35')
 const OTHER_DPS_ID = DPS_ID.replace(/42$/, '43')

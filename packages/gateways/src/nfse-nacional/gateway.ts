@@ -1,10 +1,10 @@
 import type {
+  EventConsultOutcome,
   EventOutcome,
+  EventPreparation,
   EventPrepared,
   EventRequest,
   IssuedNote,
-  EventPreparation,
-  EventConsultOutcome,
 } from '../event.ts'
 import type { Access, Gateway } from '../gateway.ts'
 import type { IssueKey, Prepared } from '../preparation.ts'

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expectStorable } from '../../testing/contract-suite-mutilations.ts'
+import { CANCEL_XML, NFSE_XML, packed } from '../../testing/nfse-nacional/answers.ts'
+import {
+  CANCEL_PREPARED,
+  CANCELLATION,
+  CHAVE,
+  DPS_ID,
+  ISSUE_KEY,
+  ISSUED,
+  PREPARED,
+} from '../../testing/nfse-nacional/example.ts'
 import type { Access } from '../gateway.ts'
 import type { TransportResult } from '../transport/transport.ts'
 import { cityParameters } from './city-parameters.ts'
 import { readFeed } from './feed.ts'
 import { NFSE_NACIONAL } from './gateway.ts'
 import { serviceRate, specialRegimes, withholding } from './service-parameters.ts'
-import { CANCEL_XML, NFSE_XML, packed } from '../../testing/nfse-nacional/answers.ts'
-import {
-  CANCELLATION,
-  CANCEL_PREPARED,
-  CHAVE,
-  DPS_ID,
-  ISSUED,
-  ISSUE_KEY,
-  PREPARED,
-} from '../../testing/nfse-nacional/example.ts'
 
 /** Names and values the authority really uses, combined at random. */
 const NAMES = [

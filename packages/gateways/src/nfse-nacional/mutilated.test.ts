@@ -1,7 +1,6 @@
 import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
-import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
 import type { Whole } from '../../testing/corruptions.ts'
-import { NFSE_NACIONAL } from './gateway.ts'
+import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
 import {
   AUTHORIZED,
   CANCEL_XML,
@@ -13,6 +12,7 @@ import {
   stamped,
 } from '../../testing/nfse-nacional/answers.ts'
 import { CANCEL_PREPARED, CANCELLATION, CHAVE, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
+import { NFSE_NACIONAL } from './gateway.ts'
 
 const whole = ({ status, body }: { status: number; body?: string | Uint8Array }): Whole => ({
   status,

@@ -1,5 +1,5 @@
-import type { NationalAnswer } from './client.ts'
 import { complaintsOf, isUncatalogued } from './authority-errors.ts'
+import type { NationalAnswer } from './client.ts'
 import { isObject, textMember } from './member.ts'
 
 /** A 404 with an empty body, either from the authority or from a proxy on the way. */

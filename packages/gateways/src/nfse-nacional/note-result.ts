@@ -1,7 +1,7 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import type { InfNfse } from '@talao/fiscal'
-import type { IssueKey } from '../preparation.ts'
+import { readInstant } from '@talao/fiscal/value/instant'
 import type { NoteResult } from '../outcome.ts'
+import type { IssueKey } from '../preparation.ts'
 import { type Complaint, explainedFault } from './authority-errors.ts'
 
 /** Facts about a note besides its key. */

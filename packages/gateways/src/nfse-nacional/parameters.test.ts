@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CannedAnswer } from '../../testing/canned-server.ts'
+import { json } from '../../testing/nfse-nacional/answers.ts'
+import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { nationalAddresses } from './address.ts'
 import { cityParameters } from './city-parameters.ts'
 import { serviceRate, specialRegimes, withholding } from './service-parameters.ts'
-import { json } from '../../testing/nfse-nacional/answers.ts'
-import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 
 const authority = withAuthority()
 const CITY = 3550308

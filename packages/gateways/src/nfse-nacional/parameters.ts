@@ -1,8 +1,8 @@
 import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
-import { type NationalAnswer, readAdn } from './client.ts'
 import { complaintsOf, isUncatalogued } from './authority-errors.ts'
+import { type NationalAnswer, readAdn } from './client.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 import { unknownFromRead } from './refusal-outcome.ts'
 

@@ -1,9 +1,9 @@
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { retryAfterOf } from '../transport/exchange.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
-import type { NationalAnswer } from './client.ts'
+import { type Refusal, refusalOf } from './answer-verdict.ts'
 import { explainedFault } from './authority-errors.ts'
-import { refusalOf, type Refusal } from './answer-verdict.ts'
+import type { NationalAnswer } from './client.ts'
 
 /** Outcomes common to a DPS and an event. */
 type Plain = Extract<Refusal, { kind: 'UNANSWERED' | 'REFUSED' | 'DOUBT' }>

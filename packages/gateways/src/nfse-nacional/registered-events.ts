@@ -1,7 +1,7 @@
-import { effectOf, type InfEvento, NFSE_EVENTS } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/value/decode-text'
-import { readNfseEvent } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
+import { effectOf, type InfEvento, NFSE_EVENTS } from '@talao/fiscal'
+import { readNfseEvent } from '@talao/fiscal/nfse/read'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { unpack } from './envelope.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 

@@ -1,7 +1,7 @@
 import type { InfDps } from '@talao/fiscal'
 import { readDps } from '@talao/fiscal/nfse/read'
-import { unwrap } from './envelope.ts'
 import { contributorCodeIn } from './contributor-code.ts'
+import { unwrap } from './envelope.ts'
 
 /**
  * Whether the DPS inside a found note is the posted one or an earlier one of the same note, so that the note is

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { CannedAnswer } from '../../testing/canned-server.ts'
-import { FISCAL_ANALYSIS, NFSE_NACIONAL } from './gateway.ts'
 import {
   CANCEL_XML,
   eventList,
@@ -13,15 +12,16 @@ import {
 import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { eventoOf } from '../../testing/nfse-nacional/authority.ts'
 import {
-  CANCELLATION,
   CANCEL_PREPARED,
+  CANCELLATION,
   CHAVE,
-  ISSUED,
   ISSUE_KEY,
+  ISSUED,
   PREPARATION,
   whole,
 } from '../../testing/nfse-nacional/example.ts'
 import { unwrap } from './envelope.ts'
+import { FISCAL_ANALYSIS, NFSE_NACIONAL } from './gateway.ts'
 
 const authority = withAuthority()
 

@@ -3,14 +3,14 @@ import type { EventOutcome } from '../event.ts'
 import type { Access } from '../gateway.ts'
 import type { IssueKey, Prepared } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
-import { type NationalAnswer, postEvent } from './client.ts'
-import { EVENT_EXISTS, BLOCKING_EVENT } from './codes.ts'
+import { refusalOf, strangerIn } from './answer-verdict.ts'
 import { type Complaint, explainedFault } from './authority-errors.ts'
+import { type NationalAnswer, postEvent } from './client.ts'
+import { BLOCKING_EVENT, EVENT_EXISTS } from './codes.ts'
 import { consultRequest } from './consult-event.ts'
 import { eventResult } from './event-result.ts'
 import { outcomeOf } from './refusal-outcome.ts'
 import { eventOfType, registeredIn } from './registered-events.ts'
-import { refusalOf, strangerIn } from './answer-verdict.ts'
 
 /**
  * Sends one POST. Only the registered event itself, of this note and type, counts as success: without it, an event may

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Access } from '../gateway.ts'
-import type { Transport, TransportResult } from '../transport/transport.ts'
-import { sendDps } from './send.ts'
 import { AUTHORIZED, NFSE_XML, packed, packedTwice, refusal, stamped } from '../../testing/nfse-nacional/answers.ts'
 import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { chaveOf, nfseOf } from '../../testing/nfse-nacional/authority.ts'
 import { CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
+import type { Access } from '../gateway.ts'
+import type { Transport, TransportResult } from '../transport/transport.ts'
+import { sendDps } from './send.ts'
 
 const authority = withAuthority()
 

@@ -1,15 +1,15 @@
 import type { Access } from '../gateway.ts'
-import type { IssueKey, Prepared } from '../preparation.ts'
 import type { SendOutcome } from '../outcome.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
+import { type Asked, sendVerdict } from './answer-verdict.ts'
+import { alertsOf } from './authority-errors.ts'
 import { type NationalAnswer, postDps } from './client.ts'
 import { dpsIdOf } from './dps.ts'
-import { alertsOf } from './authority-errors.ts'
+import { readOwnNote } from './enclosed-note.ts'
 import { member, textMember } from './member.ts'
 import { noteResult } from './note-result.ts'
-import { readOwnNote } from './enclosed-note.ts'
 import { outcomeOf } from './refusal-outcome.ts'
-import { type Asked, sendVerdict } from './answer-verdict.ts'
 
 /** Sends one POST and never repeats it. Every uncertain outcome is UNKNOWN: the DPS is then consulted by its id. */
 export async function sendDps(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {

@@ -1,10 +1,6 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { readNfe } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import { consultSefazNfe } from './consult.ts'
-import { prepareSefazEvent, sendSefazEvent } from './events.ts'
-import { prepareSefazNfe } from './prepare.ts'
-import { sendSefazNfe } from './send.ts'
 import {
   answering,
   CANCEL,
@@ -17,6 +13,10 @@ import {
   RANGE,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import { consultSefazNfe } from './consult.ts'
+import { prepareSefazEvent, sendSefazEvent } from './events.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { sendSefazNfe } from './send.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 const PREPARED = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))

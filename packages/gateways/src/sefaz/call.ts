@@ -1,6 +1,6 @@
-import { exchangeOf } from '../transport/exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { Exchange, Unknown } from '../outcome.ts'
+import { exchangeOf } from '../transport/exchange.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown-outcome.ts'
 import { type Destination, urlOf } from './route.ts'

@@ -1,8 +1,8 @@
 import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
+import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazNfe } from './prepare.ts'
-import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 
 const SENT = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION)).bytes
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'

@@ -1,8 +1,8 @@
 import { readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
+import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 import { prepareEpec, sendEpec } from './epec.ts'
 import { prepareSefazNfe } from './prepare.ts'
-import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 
 const EPEC = {
   ...PREPARATION,

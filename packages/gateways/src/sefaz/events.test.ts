@@ -1,6 +1,5 @@
 import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
 import {
   answering,
   CANCEL,
@@ -12,6 +11,7 @@ import {
   PREPARATION,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
 
 const CANCELLATION = orThrow(prepareSefazEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))
 const CORRECTION = orThrow(prepareSefazEvent(LETTER, ISSUED, SENT_KEY, PREPARATION))

@@ -1,3 +1,4 @@
+import { sealNfeEvent } from '@talao/documents/seal/seal'
 import {
   checkNfeEvent,
   composeCancellation,
@@ -7,7 +8,6 @@ import {
   parseNfeEventId,
   timeZoneOf,
 } from '@talao/fiscal'
-import { sealNfeEvent } from '@talao/documents/seal/seal'
 import type {
   EventConsultOutcome,
   EventKind,
@@ -18,11 +18,11 @@ import type {
   IssuedNote,
 } from '../event.ts'
 import type { Access } from '../gateway.ts'
-import type { IssueKey, Prepared } from '../preparation.ts'
 import type { FileKind } from '../outcome.ts'
+import type { IssueKey, Prepared } from '../preparation.ts'
 import type { AnswerStatus } from './answer.ts'
 import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
-import { consultByChave, consultAtAuthorizer } from './consult.ts'
+import { consultAtAuthorizer, consultByChave } from './consult.ts'
 import { EVENT_BATCH } from './messages.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { unknownFromRefusal } from './refusal.ts'

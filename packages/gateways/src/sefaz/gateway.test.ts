@@ -2,7 +2,6 @@ import { nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { expect, it } from 'vitest'
 import { describeGateway } from '../../testing/contract-suite.ts'
 import type { EventBench, VoidBench } from '../../testing/contract-suite-fixture.ts'
-import { SEFAZ } from './gateway.ts'
 import {
   CANCEL,
   CHAVE,
@@ -15,6 +14,7 @@ import {
   RANGE,
   soapAnswer,
 } from '../../testing/sefaz/example.ts'
+import { SEFAZ } from './gateway.ts'
 
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'
 const FOREIGN_CHAVE = '35261107504505000132550010000001231135724687'

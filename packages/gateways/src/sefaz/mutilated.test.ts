@@ -1,8 +1,6 @@
 import { describeMutilations } from '../../testing/contract-suite-mutilations.ts'
-import type { NoteResult } from '../outcome.ts'
+import { type Whole, waysOfBytes } from '../../testing/corruptions.ts'
 import { waysOfTexts, waysOfXml } from '../../testing/mutilation-ways-of-texts.ts'
-import { waysOfBytes, type Whole } from '../../testing/corruptions.ts'
-import { SEFAZ } from './gateway.ts'
 import {
   CANCEL,
   CHAVE,
@@ -14,6 +12,8 @@ import {
   PREPARATION,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import type { NoteResult } from '../outcome.ts'
+import { SEFAZ } from './gateway.ts'
 
 const prepared = orThrow(SEFAZ.prepare(NOTE, KEY, PREPARATION))
 const cancellation = orThrow(SEFAZ.prepareEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))

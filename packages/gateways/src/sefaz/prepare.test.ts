@@ -3,11 +3,11 @@ import { verifySignature } from '@talao/documents/seal/verify'
 import { composeNfe } from '@talao/fiscal'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, readEnvelope } from './soap.ts'
-import { onlyChild, textIn } from './answer.ts'
-import type { Preparation } from '../preparation.ts'
-import { prepareSefazNfe } from './prepare.ts'
 import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from '../../testing/sefaz/example.ts'
+import type { Preparation } from '../preparation.ts'
+import { onlyChild, textIn } from './answer.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { contentTypeOf, readEnvelope } from './soap.ts'
 
 const COMPOSED = {
   nfe: NOTE.nfe,

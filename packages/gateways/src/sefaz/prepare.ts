@@ -1,13 +1,13 @@
+import { sealNfe } from '@talao/documents/seal/seal'
 import {
-  composeNfe,
   type ComposedNfe,
-  localDay,
+  composeNfe,
   type Fault,
+  localDay,
   responsavelTecnicoFault,
   timeZoneOf,
   ufOfCode,
 } from '@talao/fiscal'
-import { sealNfe } from '@talao/documents/seal/seal'
 import type { NoteToIssue } from '../gateway.ts'
 import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
 import { NOTE_BATCH } from './messages.ts'

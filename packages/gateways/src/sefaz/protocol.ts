@@ -1,10 +1,10 @@
-import { type Assembled, assembleProcNfe, isSameDigest } from '@talao/documents/seal/assemble'
 import { DSIG } from '@talao/documents/seal/algorithms'
+import { type Assembled, assembleProcNfe, isSameDigest } from '@talao/documents/seal/assemble'
+import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import { elementSource } from '@talao/fiscal/nfe/element-source'
 import type { Environment } from '../preparation.ts'
-import { chaveIn, instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
+import { type AnswerStatus, answerStatusIn, chaveIn, instantIn, onlyChild, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 
 /** The authority's answer about one note. */

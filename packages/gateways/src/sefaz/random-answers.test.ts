@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expectStorable } from '../../testing/contract-suite-mutilations.ts'
-import { consultSefazNfe } from './consult.ts'
-import { prepareSefazEvent, sendSefazEvent } from './events.ts'
-import { prepareSefazNfe } from './prepare.ts'
-import { sendSefazNfe } from './send.ts'
 import {
   answering,
   CANCEL,
@@ -17,6 +13,10 @@ import {
   RANGE,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import { consultSefazNfe } from './consult.ts'
+import { prepareSefazEvent, sendSefazEvent } from './events.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { sendSefazNfe } from './send.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 const NOTE_BYTES = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))

@@ -4,8 +4,8 @@ import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown-outcome.ts'
 import type { AnswerStatus } from './answer.ts'
 import type { SefazAnswer } from './call.ts'
-import type { Protocol } from './protocol.ts'
 import { BLOCKED_SECONDS, DENIED, NO_REFUSAL, REACTIONS } from './codes.ts'
+import type { Protocol } from './protocol.ts'
 
 /**
  * Meaning of a code that answers the whole request. An unexpected code that is not a refusal leaves the outcome

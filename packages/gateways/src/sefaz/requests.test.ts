@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { answering, fixture } from '../../testing/sefaz/example.ts'
 import { sefazStatus } from './status.ts'
 import { sefazRegistry } from './taxpayers.ts'
-import { answering, fixture } from '../../testing/sefaz/example.ts'
 
 describe('the status of a service', () => {
   const ask = (body: string, status = 200) => sefazStatus(35, 'homologacao', answering(body, { status }).access)

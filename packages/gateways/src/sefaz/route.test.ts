@@ -1,8 +1,8 @@
 import { buildChaveDeAcesso, parseChaveDeAcesso, STATES_OUTSIDE_SVRS, UFS } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
+import { answering, CHAVE } from '../../testing/sefaz/example.ts'
 import { AUTHORIZERS } from './addresses.ts'
 import { authorizerOf, authorizerOfChave, svcOf, urlOf } from './route.ts'
-import { answering, CHAVE } from '../../testing/sefaz/example.ts'
 
 const { access } = answering('')
 

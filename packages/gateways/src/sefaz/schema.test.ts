@@ -1,13 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
+import { SchemaValidator } from '@talao/fiscal/testing/layout/schema-validator'
 import { describe, expect, it } from 'vitest'
 import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
-import { consultSefazNfe } from './consult.ts'
-import { prepareSefazEvent } from './events.ts'
-import { prepareSefazNfe } from './prepare.ts'
-import { readEnvelope } from './soap.ts'
-import { sefazStatus } from './status.ts'
 import {
   answering,
   CANCEL,
@@ -21,6 +16,11 @@ import {
   RANGE,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import { consultSefazNfe } from './consult.ts'
+import { prepareSefazEvent } from './events.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { readEnvelope } from './soap.ts'
+import { sefazStatus } from './status.ts'
 import { prepareSefazVoid } from './void.ts'
 
 const NOTES = 'nfe/PL_010e*'

@@ -1,9 +1,9 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { readNfe } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
+import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { sendSefazNfe } from './send.ts'
-import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
 
 const PREPARED = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'

@@ -1,7 +1,7 @@
 import { NFE_NAMESPACE } from '@talao/fiscal'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { type ParsedXml, readAnswerXml, readXmlText } from './answer-xml.ts'
-import { type Service, SERVICES, WSDL_NAMESPACE } from './services.ts'
+import { SERVICES, type Service, WSDL_NAMESPACE } from './services.ts'
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
 

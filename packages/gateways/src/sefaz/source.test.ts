@@ -1,8 +1,8 @@
 import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { expect, it } from 'vitest'
+import { fixture } from '../../testing/sefaz/example.ts'
 import { onlyChild } from './answer.ts'
 import { readEnvelope } from './soap.ts'
-import { fixture } from '../../testing/sefaz/example.ts'
 
 const GOOD = fixture('autorizada')
 

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSALS } from '../../testing/codes-of-refusals.ts'
-import { consultSefazNfe } from './consult.ts'
-import { prepareSefazEvent, sendSefazEvent } from './events.ts'
-import { prepareSefazNfe } from './prepare.ts'
-import { sendSefazNfe } from './send.ts'
 import {
   answering,
   CANCEL,
@@ -16,6 +12,10 @@ import {
   PREPARATION,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
+import { consultSefazNfe } from './consult.ts'
+import { prepareSefazEvent, sendSefazEvent } from './events.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { sendSefazNfe } from './send.ts'
 
 const PREPARED = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION))
 const EVENT = orThrow(prepareSefazEvent(CANCEL, ISSUED, SENT_KEY, PREPARATION))

@@ -6,7 +6,7 @@ import type { EventPreparation, EventPrepared, VoidOutcome, VoidRange } from '..
 import type { Access } from '../gateway.ts'
 import type { Prepared } from '../preparation.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown-outcome.ts'
-import { instantIn, onlyChild, type AnswerStatus, answerStatusIn, textIn } from './answer.ts'
+import { type AnswerStatus, answerStatusIn, instantIn, onlyChild, textIn } from './answer.ts'
 import { callSefaz, type SefazAnswer } from './call.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { bytesOf } from './protocol.ts'

@@ -5,8 +5,8 @@ import { performance } from 'node:perf_hooks'
 import { createSecureContext, getCACertificates, TLSSocket } from 'node:tls'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { forbidden, isLoopbackHost, isWithinReach, lookupWithin } from './reach.ts'
-import { failureOf } from './transport-failure.ts'
 import type { Failed, Reach, Transport, TransportFailure, TransportRequest, TransportResult } from './transport.ts'
+import { failureOf } from './transport-failure.ts'
 
 export const CONNECT_TIMEOUT_MS = 5_000
 export const DEFAULT_MAX_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type CannedServer, startCannedServer } from '../canned-server.ts'
 import type { Access } from '../../src/gateway.ts'
 import { createTransport } from '../../src/transport/node-transport.ts'
+import { type CannedServer, startCannedServer } from '../canned-server.ts'
 
 /** A server for each test, with access to it by company token and account token. */
 export function withFocus(): () => { server: CannedServer; access: Access } {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type CannedAnswer, type CannedServer, startCannedServer } from '../canned-server.ts'
 import type { Access } from '../../src/gateway.ts'
 import { createTransport } from '../../src/transport/node-transport.ts'
+import { type CannedAnswer, type CannedServer, startCannedServer } from '../canned-server.ts'
 
 export type Asking = {
   /** Sets the next answers, in order. */

@@ -1,3 +1,6 @@
+import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
+import { signCanonical } from '@talao/documents/seal/signature'
+import { KEY } from '@talao/documents/testing/seal'
 import { buildChaveNfse, buildNfseEventId, type InfEvento, type InfNfse, type InfPedReg } from '@talao/fiscal'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
@@ -7,9 +10,6 @@ import { readDps, readNfseEventRequest } from '@talao/fiscal/nfse/read'
 import { canonicalXml } from '@talao/fiscal/xml/canonical'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child } from '@talao/fiscal/xml/tree'
-import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
-import { KEY } from '@talao/documents/testing/seal'
-import { signCanonical } from '@talao/documents/seal/signature'
 
 /** The key that the simulated authority gives to a note. */
 export function chaveOf(document = '11222333000181', number = 7): string {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { KEY as SEAL } from '@talao/documents/testing/seal'
 import { draftNfe } from '@talao/fiscal'
 import { input } from '@talao/fiscal/testing/nfe/draft-input'
-import type { CannedAnswer } from '../canned-server.ts'
 import type { EventRequest, IssuedNote, VoidRange } from '../../src/event.ts'
 import type { Access, NoteToIssue } from '../../src/gateway.ts'
 import type { IssueKey, Preparation, Prepared } from '../../src/preparation.ts'
 import type { TransportRequest, TransportResult } from '../../src/transport/transport.ts'
+import type { CannedAnswer } from '../canned-server.ts'
 
 /** The invented sale of `src/sefaz/fixtures`: an e-book of a small company in São Paulo. */
 export const CHAVE = '35261112ABC34501DE35550010000001231135724685'

@@ -1,6 +1,6 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { isTestBuyer } from '../buyer.ts'
 import { buildEvent } from '../build-event.ts'
+import { isTestBuyer } from '../buyer.ts'
 import { localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'

@@ -15,8 +15,8 @@ import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { type Fields, isFields, textAt, type Value } from '../value.ts'
 import { readProduct } from './products.ts'
-import { eduzzToken, HOST } from './pull-token.ts'
 import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
+import { eduzzToken, HOST } from './pull-token.ts'
 
 /**
  * Rows have neither document nor address, so the pull also requests each buyer of a page. No documented request finds

@@ -1,10 +1,10 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
-import { bodySecretAt } from '../body-secret.ts'
 import { isEmptyBody } from '../body.ts'
+import { bodySecretAt } from '../body-secret.ts'
 import type { Credentials, Platform, RawDelivery } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
 import { parseHotmart } from './parse.ts'
 import { hotmartPull } from './pull.ts'
-import { isSameSecret } from '../secret.ts'
 
 const HOTTOK_HEADER = 'x-hotmart-hottok'
 

@@ -1,5 +1,4 @@
-import type { PullAnswer, PullPage } from '../pull.ts'
-import { PullRefused } from '../pull.ts'
+import { type PullAnswer, type PullPage, PullRefused } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
 import { EMPTY_PAGE, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'

@@ -1,15 +1,15 @@
 import type { SaleEventKind } from '@talao/fiscal'
+import { buildEvent } from '../build-event.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { contentKey } from '../content-key.ts'
+import { bare } from '../country.ts'
 import { type Delivered, eventsIn } from '../deliveries.ts'
 import { deliveryKey } from '../delivery-key.ts'
-import { buildEvent } from '../build-event.ts'
 import { localInstantText } from '../local-time.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
-import { bare } from '../country.ts'
 import { type Fields, fieldsAt, textAt } from '../value.ts'
-import { buyerParts, readSale } from './sale.ts'
 import { KIND_BY_EVENT, KIND_BY_STATUS } from './events.ts'
+import { buyerParts, readSale } from './sale.ts'
 
 /** Parses a delivery of Kiwify. Throws `UnreadableDelivery`. */
 export function parseKiwify(body: Uint8Array): PlatformEvent[] {

@@ -1,6 +1,6 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { centsText } from '../cents.ts'
 import { buildEvent } from '../build-event.ts'
+import { centsText } from '../cents.ts'
 import { localInstantText } from '../local-time.ts'
 import type { PlatformEvent } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'

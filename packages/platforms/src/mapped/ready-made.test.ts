@@ -1,9 +1,9 @@
 import { SaleMapping } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { READY_MADE, recognise } from './ready-made.ts'
-import { parseMapped } from './parse.ts'
-import { suggestMapping } from './suggest.ts'
 import { PAID } from '../../testing/ready-made-sales.ts'
+import { parseMapped } from './parse.ts'
+import { READY_MADE, recognise } from './ready-made.ts'
+import { suggestMapping } from './suggest.ts'
 
 describe.each(READY_MADE)('the ready-made mapping of $name', ({ id, mapping }) => {
   const body = encode(PAID[id] ?? expect.fail())

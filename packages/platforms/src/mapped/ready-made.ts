@@ -1,8 +1,8 @@
-import type { ReadyMade } from './ready-made-shape.ts'
 import type { SaleMapping } from '@talao/contract'
 import { leavesOf } from './leaves.ts'
 import { CHECKOUT_SHAPES } from './ready-made-checkouts.ts'
 import { COURSE_SHAPES } from './ready-made-courses.ts'
+import type { ReadyMade } from './ready-made-shape.ts'
 
 /** Sorted by name. */
 export const READY_MADE: readonly ReadyMade[] = [...COURSE_SHAPES, ...CHECKOUT_SHAPES].toSorted((a, b) =>

@@ -1,7 +1,7 @@
 import { buildEvent } from '../build-event.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
-import { pulledKey, unknownState } from '../pull-rows.ts'
 import { rowFields } from '../pull-page.ts'
+import { pulledKey, unknownState } from '../pull-rows.ts'
 import { filledAt, textAt, type Value, valueAt } from '../value.ts'
 import { kindOfStatus } from './events.ts'
 import { isAffiliates, isTest, occurredAt, statusOf } from './parse.ts'

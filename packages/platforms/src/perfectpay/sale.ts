@@ -5,6 +5,7 @@ import {
   type PaymentMethod,
   type SaleEventKind,
 } from '@talao/fiscal'
+import { readBuyer } from '../buyer.ts'
 import { currencyOf } from '../currency.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
@@ -13,7 +14,6 @@ import { localInstantText } from '../local-time.ts'
 import { moneyText, priceText } from '../money.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { readBuyer } from '../buyer.ts'
 import { perfectPayBuyerParts } from './buyer.ts'
 import { affiliatesOf, sharesOf } from './shares.ts'
 

@@ -6,6 +6,7 @@ import {
   readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
+import { readBuyer } from '../buyer.ts'
 import { centsText } from '../cents.ts'
 import { UnreadableDelivery } from '../delivery.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
@@ -13,7 +14,6 @@ import { itemLines } from '../item-lines.ts'
 import { localInstantText } from '../local-time.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
-import { readBuyer } from '../buyer.ts'
 import { tictoBuyerParts } from './buyer.ts'
 
 /**

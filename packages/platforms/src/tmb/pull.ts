@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlatformOptions } from '../delivery.ts'
 import { idAt } from '../external-id.ts'
+import { priceText } from '../money.ts'
 import {
   type Pull,
   type PullAnswer,
@@ -16,7 +17,6 @@ import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from 
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { cutText, filledAt, isFields, type Value, valueAt } from '../value.ts'
-import { priceText } from '../money.ts'
 import { readTmbRow } from './parse.ts'
 
 const HOST = 'https://api.tmbeducacao.com.br/api'

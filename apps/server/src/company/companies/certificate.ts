@@ -1,9 +1,9 @@
 import { type A1, belongsTo, isDemoA1, isHomologationOnlyA1, openA1InWorker } from '@talao/documents'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { CompanyDeps } from '../company-deps.ts'
-import { makeWorkQueue } from '../../kit/work-queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { makeWorkQueue } from '../../kit/work-queue.ts'
+import type { CompanyDeps } from '../company-deps.ts'
 import { certificateRefusal, foreignCertificate, inventedCertificate } from './certificate-refusal.ts'
 
 const OPEN_PROCESSOR_MS = 20_000

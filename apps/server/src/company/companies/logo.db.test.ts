@@ -10,10 +10,10 @@ import { fixedClock, systemClock } from '../../kit/clock.ts'
 import { connect } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { folderStore } from '../../kit/files/folder-store.ts'
-import { storedName, placeOf } from '../../kit/files/store.ts'
-import { forgetLogos } from '../../operation/jobs/delete-replaced-logos.ts'
+import { placeOf, storedName } from '../../kit/files/store.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { forgetLogos } from '../../operation/jobs/delete-replaced-logos.ts'
 
 let product: Product
 let shop: Shop

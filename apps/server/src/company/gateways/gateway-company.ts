@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { packA1 } from '@talao/documents'
 import type { GatewayCompany, Numbering } from '@talao/gateways'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { Vault } from '../../kit/secrets/vault.ts'
 import { currentCertificate } from '../companies/certificate.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { registeredKinds } from '../companies/registered-kinds.ts'
-import type { Vault } from '../../kit/secrets/vault.ts'
 import { TOKEN_GATEWAY } from './access.ts'
 
 export type PreparedCompany = {

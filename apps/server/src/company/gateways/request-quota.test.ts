@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '../../kit/clock.ts'
-import { QuotaSpent, makeRequestQuota } from './request-quota.ts'
+import { makeRequestQuota, QuotaSpent } from './request-quota.ts'
 
 function spent(work: () => void): QuotaSpent | undefined {
   try {

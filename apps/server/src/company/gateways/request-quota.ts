@@ -5,8 +5,8 @@ import {
   newTokenBucket,
   observeRateLimit,
   type RateLimit,
-  takeCredit,
   type TokenBucket,
+  takeCredit,
 } from '@talao/gateways'
 import type { Clock } from '../../kit/clock.ts'
 

@@ -3,8 +3,8 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { referenceTable, refreshDueOn } from '@talao/reference'
 import { type RawBuilder, sql } from 'kysely'
 import type { CodeList } from '../../kit/db/reference-lists.ts'
-import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts'
 import type { CompanyDeps } from '../company-deps.ts'
+import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts'
 
 /**
  * The data of a code list: rows with the columns of `reference_code`, the tables they come from (its own first) and the

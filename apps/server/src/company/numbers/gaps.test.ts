@@ -1,6 +1,6 @@
+import { SAO_PAULO } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SAO_PAULO } from '@talao/fiscal'
 import { findGaps, legalDateOf, type Span, type UsedRun, withAsked, yearOf } from './gaps.ts'
 
 const START = Date.parse('2026-01-15T12:00:00Z')

@@ -3,8 +3,8 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
-import type { NfsDefaultSettingTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { NfsDefaultSettingTable } from '../../kit/db/tables.gen.ts'
 import { presentService, wholeService } from './service.ts'
 
 /** The company's default settings for its NFS-e. */

@@ -1,11 +1,11 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { enqueueImport } from './enqueue-import.ts'
 import { loadContext } from './load-context.ts'
 import { failedCells, holdImport, type ImportKey, update } from './progress.ts'
 import { openFails, retryWithRowsOfSale } from './retry-fails.ts'
 import type { RowFault } from './rows/faults.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 
 export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
 

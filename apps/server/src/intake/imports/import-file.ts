@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { enqueueImport } from './enqueue-import.ts'
-import { runImport } from './run-import.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
+import { enqueueImport } from './enqueue-import.ts'
+import { runImport } from './run-import.ts'
 
 /** Imports a file of sales, or retries its failed rows when a user asked for it. */
 export async function importFile(deps: NoteJobDeps, data: JobData['import-file']): Promise<void> {

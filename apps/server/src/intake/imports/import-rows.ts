@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { addToSale } from './add-to-sale.ts'
 import type { ImportContext, Imported } from './import-context.ts'
-import { ALREADY, failed, type FailedRow, groupSales, type SheetRow, type SheetSale } from './rows/group-sales.ts'
-import { type ListedSales, saleTableColumns, makeSale, type MadeSale, writeSales } from './write-sales.ts'
+import { ALREADY, type FailedRow, failed, groupSales, type SheetRow, type SheetSale } from './rows/group-sales.ts'
+import { type ListedSales, type MadeSale, makeSale, saleTableColumns, writeSales } from './write-sales.ts'
 
 /** Sales ready to be written, and the rows that failed. */
 export type Ready = { made: MadeSale[]; listed: ListedSales; fails: FailedRow[] }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCnpj } from '../../../../../test/support/shop.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { HEADERS } from './rows/columns.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
 import { sheetRow } from '../../../testing/import-rows.ts'
+import { csvOf, ended, formOf, importOf, newSeller, type Sender, send, view } from '../../../testing/imports.ts'
 import { sheetOf, workbook, zipped } from '../../../testing/workbook-parts.ts'
-import { csvOf, ended, formOf, importOf, newSeller, send, type Sender, view } from '../../../testing/imports.ts'
+import { HEADERS } from './rows/columns.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../../../../../test/support/product.
 import { until } from '../../../../../test/support/until.ts'
 import { root } from '../../../../../tools/launcher/root.ts'
 import { sheetRow } from '../../../testing/import-rows.ts'
-import { csvOf, ended, newSeller, send, type Sender, view } from '../../../testing/imports.ts'
+import { csvOf, ended, newSeller, type Sender, send, view } from '../../../testing/imports.ts'
 
 const ROWS = 4_500
 /** Number of sales whose second row is at the end of the file. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newCnpj } from '../../../../../test/support/shop.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
+import { sheetRow } from '../../../testing/import-rows.ts'
+import { csvOf, importOf, newSeller } from '../../../testing/imports.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { connect } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { sheetRow } from '../../../testing/import-rows.ts'
-import { csvOf, importOf, newSeller } from '../../../testing/imports.ts'
 
 let product: Product
 beforeAll(async () => {

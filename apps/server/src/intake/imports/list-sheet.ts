@@ -1,6 +1,6 @@
 import type { SaleFileImportOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { IMPORT_STATUS_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { formatCnpj } from '@talao/fiscal'
 import { type ListSheet, moment } from '../../kit/list/sheet/list-sheet.ts'
 

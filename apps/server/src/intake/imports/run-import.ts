@@ -4,14 +4,14 @@ import type { SheetFormat } from '@talao/contract/list/lists'
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { DamagedFile } from '../../kit/files/store.ts'
-import { importReady, makeReady, type Ready } from './import-rows.ts'
-import type { ImportContext } from './import-context.ts'
+import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { copyPieces, MissingPiece } from './file-chunks.ts'
+import type { ImportContext } from './import-context.ts'
+import { importReady, makeReady, type Ready } from './import-rows.ts'
 import { begin, finish, holdAt, type ImportKey, ImportTaken, saveBatch, tellRows } from './progress.ts'
 import { retryAsked } from './retry-fails.ts'
-import { readSpool, spoolFile, type Spooled } from './spool.ts'
+import { readSpool, type Spooled, spoolFile } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
-import type { NoteJobDeps } from '../../note/note-deps.ts'
 
 /** Rows decided in one transaction. */
 const BATCH_ROWS = 1000

@@ -4,12 +4,12 @@ import type { SheetFormat } from '@talao/contract/list/lists'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { SpooledFile } from '../../kit/http/spool-upload.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { enqueueImport } from './enqueue-import.ts'
 import { keepPieces } from './file-chunks.ts'
 import { headerFault } from './rows/columns.ts'
 import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 
 /** Stores a file that follows the model and enqueues its import. Returns the import id. */
 export async function takeFile(

@@ -1,4 +1,4 @@
-import { saleCodeOf, type SheetRow } from './rows/group-sales.ts'
+import { type SheetRow, saleCodeOf } from './rows/group-sales.ts'
 
 type Wish = {
   /** First row not decided yet. */

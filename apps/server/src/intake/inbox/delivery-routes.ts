@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 import { findDelivery, listDeliveries, presentDelivery } from './list.ts'
 import { maskedBody } from './mask.ts'
 import { replayOne, replayUnread } from './replay-deliveries.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 
 /** Routes for users to see the last webhook deliveries, with secrets masked, and to replay them. */
 export function deliveryRoutes(app: FastifyInstance, deps: IntakeDeps): void {

@@ -1,11 +1,11 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { makeDeliveryQueue } from '../../kit/http/delivery-queue.ts'
 import { gatewayNamed } from '../../company/gateways/gateway.ts'
+import { makeDeliveryQueue } from '../../kit/http/delivery-queue.ts'
+import { pathKeyHash } from '../../kit/secrets/path-key.ts'
 import { MalformedHint } from '../../note/issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../note/registration/register-company.ts'
-import { pathKeyHash } from '../../kit/secrets/path-key.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 
 const MAX_HOOK_BYTES = 256 * 1024

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fixturesOf } from '@talao/platforms/fixtures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { forget } from '../../operation/jobs/delete-expired.ts'
-import { openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const SECRET = 'segredo-do-aviso'
 const MAPPING = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryOutcome, combinedOutcome } from './outcome.ts'
+import { combinedOutcome, type DeliveryOutcome } from './outcome.ts'
 
 const applied: DeliveryOutcome = { state: 'APPLIED', reason: null, event: 'pago', external_sales_id: 'A-2', sale_id: 2 }
 const ignored: DeliveryOutcome = {

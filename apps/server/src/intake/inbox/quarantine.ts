@@ -2,8 +2,8 @@ import { AppError } from '@talao/contract'
 import { type Credentials, platformOf, type RawDelivery } from '@talao/platforms'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { isTestDelivery } from './read-delivery.ts'
 
 type Integration = { company_id: number; id: number }

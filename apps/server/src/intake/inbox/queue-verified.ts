@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { storedParts } from './stored-parts.ts'
 import type { Proved } from './quarantine.ts'
+import { storedParts } from './stored-parts.ts'
 
 /** Reason for deliveries stored but not applied while the integration is off. They can be replayed later. */
 export const IGNORED_WHILE_OFF = 'A integração está inativa.'

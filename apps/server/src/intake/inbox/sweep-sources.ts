@@ -2,9 +2,9 @@ import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { PLATFORMS } from '@talao/platforms'
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
+import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { canAsk } from '../pulls/credentials.ts'
 import { queuePull } from '../pulls/start-pull.ts'
-import type { NoteJobDeps } from '../../note/note-deps.ts'
 
 const PULLS_PER_SWEEP = 500
 /** A fetch that has made no progress for this long has lost its job. */

@@ -2,9 +2,9 @@ import { AppError } from '@talao/contract'
 import { parsePlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import { coalesceReads } from '../../kit/coalesce-reads.ts'
-import { type IntegrationSecrets, openSecrets } from '../integrations/secrets.ts'
 import { pathKeyHash } from '../../kit/secrets/path-key.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
+import { type IntegrationSecrets, openSecrets } from '../integrations/secrets.ts'
 
 export type WebhookPath = { platform: string; integration_id: string; path_key: string }
 type Place = {

@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../kit/db/tables.gen.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { nextPull } from '../pulls/next-pull.ts'
-import { lastDelivery, type Activity } from './activity.ts'
-import { webhookUrl } from './rotate.ts'
+import { type Activity, lastDelivery } from './activity.ts'
 import { ownName } from './credential-name.ts'
+import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>

@@ -1,18 +1,18 @@
-import type { ListQuery } from '@talao/contract/list/list-query'
 import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleIntegrationTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { Listing } from '../../kit/list/listing.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import type { Listing } from '../../kit/list/listing.ts'
 import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byName, byNumber } from '../../kit/list/search.ts'
-import type { IntegrationFacts } from './present.ts'
-import { attentionRank, NO_PULSE, activityOf } from './activity.ts'
-import { canAsk } from '../pulls/credentials.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
+import { canAsk } from '../pulls/credentials.ts'
+import { activityOf, attentionRank, NO_PULSE } from './activity.ts'
+import type { IntegrationFacts } from './present.ts'
 
 const sourceAt = (now: Date): ListSource => ({
   table: 'sale_integration',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { INTEGRATION_OF_T } from '../../ledger/source.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 
 type Integration = { company_id: number; id: number }
 

@@ -1,7 +1,7 @@
 import { withCompanies } from '../../kit/db/scope.ts'
+import { newPathKey, pathKeyHash } from '../../kit/secrets/path-key.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { sealPathKey } from './secrets.ts'
-import { newPathKey, pathKeyHash } from '../../kit/secrets/path-key.ts'
 
 /** Gives the integration a new webhook address. Deliveries to the former one are refused from then on. */
 export async function rotatePathKey(

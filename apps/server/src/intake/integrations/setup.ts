@@ -4,13 +4,13 @@ import { platformOf } from '@talao/platforms'
 import { type NamedWords, setupWordsOf } from '@talao/platforms/setup-words-of'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { countUnverified } from '../inbox/quarantine.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { nextPull } from '../pulls/next-pull.ts'
+import { activityOf, lastDelivery, NO_PULSE } from './activity.ts'
 import { missingSecrets } from './needed-secrets.ts'
 import type { IntegrationRow } from './own-integration.ts'
-import { lastDelivery, NO_PULSE, activityOf } from './activity.ts'
 import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 
 /** The setup steps of this integration, and what its platform has sent meanwhile. */
 export async function setupOf(deps: IntakeDeps, row: IntegrationRow): Promise<IntegrationSetupOut> {

@@ -1,10 +1,10 @@
-import { PullRefused, type Pull, type PullAccess } from '@talao/platforms'
+import { type Pull, type PullAccess, PullRefused } from '@talao/platforms'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
+import type { Requester } from '../../kit/http-request.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { type CredentialRow, credentialsOf } from './credentials.ts'
-import type { Requester } from '../../kit/http-request.ts'
 
 export type AccessDeps = { db: Db; vault: Vault; clock: Clock }
 export type AccessRow = CredentialRow & { access_token_sealed: string | null; access_token_until: Date | null }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { storable } from '../inbox/storable-text.ts'
+import type { SaleSource } from '../../ledger/sale-source.ts'
 import { followUp } from '../../sale/sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../../sale/sales/receive.ts'
-import type { SaleSource } from '../../ledger/sale-source.ts'
-import { NO_SALE_ID, PULLED, type PulledRow, addTaskRows } from './task-rows.ts'
+import { storable } from '../inbox/storable-text.ts'
 import type { PullState } from './pull-state.ts'
+import { addTaskRows, NO_SALE_ID, PULLED, type PulledRow } from './task-rows.ts'
 
 /** Number of unreadable rows kept to show the user. */
 const UNREAD_KEPT = 50

@@ -1,7 +1,7 @@
 import { type PlatformOptions, type Pull, type PullCursor, type PullPage, PullRefused } from '@talao/platforms'
-import { blockUntil, reserveRequest } from './rate-limit.ts'
-import { type AccessDeps, accessOf, type AccessRow, isTokenRefused } from './access.ts'
 import type { Requester } from '../../kit/http-request.ts'
+import { type AccessDeps, type AccessRow, accessOf, isTokenRefused } from './access.ts'
+import { blockUntil, reserveRequest } from './rate-limit.ts'
 
 /** Thrown when the request must wait for the platform's rate limit. Retry at `at`. */
 export class NotYet extends Error {

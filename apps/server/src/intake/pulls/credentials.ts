@@ -1,5 +1,4 @@
-import type { CredentialKey, Credentials, Pull, PullAsk } from '@talao/platforms'
-import { platformOf } from '@talao/platforms'
+import { type CredentialKey, type Credentials, type Pull, type PullAsk, platformOf } from '@talao/platforms'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 

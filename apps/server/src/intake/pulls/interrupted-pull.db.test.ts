@@ -1,10 +1,10 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { connectKiwify, openPullDeps, simulatedSale } from '../../../../../test/support/pulls.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { type PullDeps, pullSales } from './pull-sales.ts'
 import { makeRequester } from '../../kit/http-request.ts'
-import { simulatedSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
+import { type PullDeps, pullSales } from './pull-sales.ts'
 
 const NOW = new Date()
 const TODAY = dayInSaoPaulo(NOW)

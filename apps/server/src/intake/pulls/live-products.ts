@@ -5,13 +5,13 @@ import { type PulledProduct, PullRefused } from '@talao/platforms'
 import { type Selectable, sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { IntegrationProductTable, SaleIntegrationTable } from '../../kit/db/tables.gen.ts'
+import { makeRequester } from '../../kit/http-request.ts'
 import { storable } from '../inbox/storable-text.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { askPage, NotYet } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
 import { withRateLimitWait } from './rate-limit-wait.ts'
-import { makeRequester } from '../../kit/http-request.ts'
 import { requireAskable } from './start-pull.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
 
 /** The user waits for the response, so limit the time. */
 const PATIENCE_MS = 20_000

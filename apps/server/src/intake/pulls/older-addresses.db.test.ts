@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { simulatedSale, HOTMART, KIWIFY } from '../../../../../test/support/pulls.ts'
+import { HOTMART, KIWIFY, simulatedSale } from '../../../../../test/support/pulls.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 

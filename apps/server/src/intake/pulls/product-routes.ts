@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { IntakeDeps } from '../intake-deps.ts'
 import { route } from '../../kit/http/route.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { keptProducts, lookAtProducts } from './live-products.ts'
 import { selectProducts } from './select-products.ts'

@@ -1,15 +1,15 @@
 import { PullRefused } from '@talao/platforms'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import { makeRequester, type Requester } from '../../kit/http-request.ts'
+import type { JobData } from '../../kit/queue/jobs.ts'
+import { integrationSource } from '../../ledger/sale-source.ts'
+import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { platformOptions } from '../inbox/read-delivery.ts'
 import { applyPage } from './apply-page.ts'
 import { askPage, NotYet, pauseEnd } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
+import { endPull, type PullState, resumePull } from './pull-state.ts'
 import { withRateLimitWait } from './rate-limit-wait.ts'
-import { type Requester, makeRequester } from '../../kit/http-request.ts'
-import { endPull, resumePull, type PullState } from './pull-state.ts'
-import { integrationSource } from '../../ledger/sale-source.ts'
-import type { JobData } from '../../kit/queue/jobs.ts'
-import type { NoteJobDeps } from '../../note/note-deps.ts'
 
 export type PullDeps = Pick<NoteJobDeps, 'config' | 'clock' | 'log' | 'vault' | 'db' | 'queue' | 'transports'>
 

@@ -1,11 +1,11 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { connectKiwify, openPullDeps, simulatedSale } from '../../../../../test/support/pulls.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { type PullDeps, pullSales } from './pull-sales.ts'
 import { lostPulls, reconcilePlatforms } from '../inbox/sweep-sources.ts'
-import { simulatedSale, connectKiwify, openPullDeps } from '../../../../../test/support/pulls.ts'
+import { type PullDeps, pullSales } from './pull-sales.ts'
 
 const NOW = new Date()
 const TODAY = dayInSaoPaulo(NOW)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { spacingOf } from './rate-limit.ts'
 import { standInFor } from '../../kit/http-request.ts'
+import { spacingOf } from './rate-limit.ts'
 
 describe('the rhythm of requests', () => {
   it.each([1, 2, 6, 20, 30, 60, 100, 120, 500])('takes at most %i in any minute', (requestsPerMinute) => {

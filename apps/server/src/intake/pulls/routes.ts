@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { IntakeDeps } from '../intake-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { queuedTask } from '../../kit/http/save-answers.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
 import { type SalesAsk, startPull } from './start-pull.ts'
 

@@ -1,8 +1,8 @@
+import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
-import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }

@@ -3,9 +3,9 @@ import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import type { PullAsk } from '@talao/platforms'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { IntakeDeps } from '../intake-deps.ts'
-import type { Queue } from '../../kit/queue/queue.ts'
 import { wrongPeriod } from '../../kit/list/period.ts'
+import type { Queue } from '../../kit/queue/queue.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { pullOf } from './credentials.ts'
 
 export type SalesAsk = Exclude<PullAsk, { kind: 'products' }>

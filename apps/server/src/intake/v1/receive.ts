@@ -1,15 +1,15 @@
 import { AppError, type V1SaleIn, type V1SaleSaved, type V1StatusIn } from '@talao/contract'
-import { type SaleDelivery, type SaleState, fromStoredState } from '@talao/fiscal'
+import { fromStoredState, type SaleDelivery, type SaleState } from '@talao/fiscal'
 import type { z } from 'zod'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
-import { storable } from '../inbox/storable-text.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import { houseSource } from '../../ledger/sale-source.ts'
 import { followUp } from '../../sale/sales/enqueue-sale-jobs.ts'
 import { receiveSale } from '../../sale/sales/receive.ts'
 import { lockSaleKey } from '../../sale/sales/sale-lock.ts'
-import { houseSource } from '../../ledger/sale-source.ts'
-import { eventOfSale, eventOfStatus } from './sale-event.ts'
+import { storable } from '../inbox/storable-text.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
+import { eventOfSale, eventOfStatus } from './sale-event.ts'
 
 type Saved = z.output<typeof V1SaleSaved>
 type Answered = { status: 200 | 201; answer: Saved }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { IntakeDeps } from '../intake-deps.ts'
 import { route } from '../../kit/http/route.ts'
+import type { IntakeDeps } from '../intake-deps.ts'
 import { callerOf } from './caller.ts'
 import { productsForClient, saleForClient } from './read.ts'
 import { changeStatus, receiveFromClient } from './receive.ts'

@@ -1,15 +1,15 @@
 import type { V1SaleIn, V1StatusIn } from '@talao/contract'
 import {
-  type EventSale,
   centsFromDecimal,
   decimalFromCents,
+  type EventSale,
   itemsLess,
   missingData,
   paidMark,
   readDocument,
-  shareOut,
   type SaleDelivery,
   type SaleState,
+  shareOut,
 } from '@talao/fiscal'
 import { readBuyer } from '@talao/platforms/buyer'
 import { warrantyEnd } from '@talao/platforms/warranty'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { forget } from '../../operation/jobs/delete-expired.ts'
-import { openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const fixture = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import { parseCnpj, type Uf, UFS } from '@talao/fiscal'
+import { parseCnpj, UFS, type Uf } from '@talao/fiscal'
 import { z } from 'zod'
 import { Secret } from '../secrets/secret.ts'
 

@@ -2,9 +2,9 @@ import type { NfeOut } from '@talao/contract'
 import { timeZoneOf } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../clock.ts'
 import { sheetFrom } from '../../../testing/list-sheets.ts'
 import { type MadeNote, openShops, type Shops, writeNotes, writeSales } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../clock.ts'
 
 /** 23:30 of 30 November in Manaus, half past midnight of 1 December in São Paulo. */
 const TURN = '2026-12-01T03:30:00Z'

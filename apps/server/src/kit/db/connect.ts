@@ -1,4 +1,4 @@
-import { Kysely, type Logger as Heard, PostgresDialect, type PostgresPool } from 'kysely'
+import { type Logger as Heard, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { isWrongPassword, type RoleLogin } from './roles.ts'

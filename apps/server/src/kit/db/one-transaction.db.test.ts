@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../../../../test/support/d
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
 import { connect, type Db } from './connect.ts'
-import { lastCompanyOfWork, inOneTransaction, inOneTransactionWithoutSavepoints } from './one-transaction.ts'
+import { inOneTransaction, inOneTransactionWithoutSavepoints, lastCompanyOfWork } from './one-transaction.ts'
 import { readCompanies, type Tx, withCompanies } from './scope.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, connect as connectSocket, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'

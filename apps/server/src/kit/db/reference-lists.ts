@@ -1,8 +1,8 @@
 import {
   type CstTax,
   loadTable,
-  NCM_SEPARATOR,
   type NationalServiceCode,
+  NCM_SEPARATOR,
   type ReferenceTableName,
   searchWords,
 } from '@talao/reference'

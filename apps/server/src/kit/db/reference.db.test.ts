@@ -2,8 +2,8 @@ import { REFERENCE_TABLES } from '@talao/reference'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
-import { CODE_LIST_NAMES, CODE_LISTS } from './reference-lists.ts'
 import { loadReference } from './reference.ts'
+import { CODE_LIST_NAMES, CODE_LISTS } from './reference-lists.ts'
 
 let database: TestDatabase
 let admin: pg.Client

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { settingsAlreadyApplied, runAsSavepoint } from './one-transaction.ts'
+import { runAsSavepoint, settingsAlreadyApplied } from './one-transaction.ts'
 import { pipelinedRead } from './reading.ts'
 import type { DB } from './tables.gen.ts'
 

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { allOf, describeFileStore } from '../../../testing/file-store-suite.ts'
 import { folderStore } from './folder-store.ts'
 import { StorageFailure } from './storage-failure.ts'
 import { placeOf } from './store.ts'
-import { allOf, describeFileStore } from '../../../testing/file-store-suite.ts'
 
 async function openBench() {
   const root = await mkdtemp(path.join(os.tmpdir(), 'talao-files-'))

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { freePort } from '../../../../../tools/launcher/port.ts'
-import { VERSION } from '../version.ts'
 import { startS3 } from '../../../testing/s3-server.ts'
+import { VERSION } from '../version.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let product: Product

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { createTransport } from '@talao/gateways'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allOf } from '../../../testing/file-store-suite.ts'
+import { startS3 } from '../../../testing/s3-server.ts'
 import { folderStore } from './folder-store.ts'
 import { storeWithFormer } from './former-store.ts'
 import { moveFiles } from './move-files.ts'
 import { s3Store } from './s3-store.ts'
 import { type FileStore, placeOf } from './store.ts'
-import { startS3 } from '../../../testing/s3-server.ts'
 
 const FILES = 40
 let root: string

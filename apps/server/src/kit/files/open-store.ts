@@ -1,5 +1,5 @@
-import { storeWithFormer } from './former-store.ts'
 import { folderStore } from './folder-store.ts'
+import { storeWithFormer } from './former-store.ts'
 import type { StoreTransport } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
 import type { StorageChoice } from './storage-choice.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import type { S3Choice } from './storage-choice.ts'
 import { StorageFailure } from './storage-failure.ts'
 import { MAX_FILE_BYTES } from './store.ts'
-import type { S3Choice } from './storage-choice.ts'
 
 /** How an external store is reached: one request, one result, never a throw. The gateways' transport has this shape. */
 export type StoreTransport = {

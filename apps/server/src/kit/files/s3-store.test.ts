@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { createTransport } from '@talao/gateways'
 import { afterEach, describe, expect, it } from 'vitest'
+import { allOf, describeFileStore } from '../../../testing/file-store-suite.ts'
+import { choiceAt, startS3 } from '../../../testing/s3-server.ts'
 import { askS3, S3_TIMING } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3Choice } from './storage-choice.ts'
 import { placeOf } from './store.ts'
-import { allOf, describeFileStore } from '../../../testing/file-store-suite.ts'
-import { choiceAt, startS3 } from '../../../testing/s3-server.ts'
 
 const transport = createTransport({ reach: 'loopback' })
 

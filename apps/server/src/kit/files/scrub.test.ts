@@ -5,10 +5,10 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { byDepth } from '../../../../../test/support/depth.ts'
+import { allOf } from '../../../testing/file-store-suite.ts'
 import { folderStore } from './folder-store.ts'
 import { type ScrubRow, scrub } from './scrub.ts'
-import { type FileStore, storedName, placeOf } from './store.ts'
-import { allOf } from '../../../testing/file-store-suite.ts'
+import { type FileStore, placeOf, storedName } from './store.ts'
 
 let root = ''
 let store: FileStore

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { byDepth } from '../../../../../test/support/depth.ts'
 import { folderStore } from './folder-store.ts'
-import { type FileStore, storedName, placeOf } from './store.ts'
+import { type FileStore, placeOf, storedName } from './store.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')

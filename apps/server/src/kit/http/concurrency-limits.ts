@@ -1,5 +1,5 @@
-import { AppError } from '@talao/contract/errors/app-error'
 import type { CallSpec } from '@talao/contract/api'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/registry.ts'
 import { countedAs } from './caller-address.ts'

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { API } from '@talao/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { STREAMING_CALLS } from '../../../../../test/support/streaming-calls.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { STREAMING_CALLS } from '../../../../../test/support/streaming-calls.ts'
 
 let product: Product
 let shop: Shop

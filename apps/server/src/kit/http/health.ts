@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { coalesceReads } from '../coalesce-reads.ts'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { workersAlive } from '../queue/heartbeat.ts'
-import { coalesceReads } from '../coalesce-reads.ts'
 import { VERSION } from '../version.ts'
 import type { Deps } from './deps.ts'
 

@@ -6,10 +6,10 @@ import { openServiceShop, type ServiceShop } from '../../../../../test/support/s
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { freePort } from '../../../../../tools/launcher/port.ts'
+import { HEADERS } from '../../intake/imports/rows/columns.ts'
+import { startServer } from '../../start-processes.ts'
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
-import { startServer } from '../../start-processes.ts'
-import { HEADERS } from '../../intake/imports/rows/columns.ts'
 
 let product: Product
 let shop: ServiceShop

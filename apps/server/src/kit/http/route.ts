@@ -1,16 +1,16 @@
-import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/contract/api'
+import { type AnswerOf, API, type Api, type Call, type CallSpec } from '@talao/contract/api'
 import { AppError } from '@talao/contract/errors/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
-import type { IdempotentAnswer } from './idempotent-answer.ts'
-import { validateRequest, refuseNul } from './validate-request.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
 import { weightOf } from './concurrency-limits.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 import { keepUpdate, takeMethod, takesMethod, updateByBody, type Work } from './update-by-body.ts'
+import { refuseNul, validateRequest } from './validate-request.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined

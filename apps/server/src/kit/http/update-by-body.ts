@@ -1,5 +1,5 @@
-import { AppError } from '@talao/contract/errors/app-error'
 import { API, type Call, type CallSpec } from '@talao/contract/api'
+import { AppError } from '@talao/contract/errors/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { admits } from './actor.ts'

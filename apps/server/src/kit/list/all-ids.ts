@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { ofCompanies, type Tx } from '../db/scope.ts'
-import { all, companyColumnOf, type Condition, type ListSource, orderOf } from './page.ts'
+import { all, type Condition, companyColumnOf, type ListSource, orderOf } from './page.ts'
 
 type Rows = { source: ListSource; companies: readonly number[]; conditions: readonly Condition[] }
 /** `most`: lists with more rows are refused. `isGone`: true when the client has disconnected. */

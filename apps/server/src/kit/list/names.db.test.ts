@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
 import { systemClock } from '../clock.ts'

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
-import { arrayOf } from './sql-array.ts'
 import { fromDay, type ListDate, untilDay } from './days.ts'
+import { arrayOf } from './sql-array.ts'
 
 /** Row limit of `pagination=false`, which is meant for select fields. */
 export const MAX_UNPAGED = 1000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ERRORS } from '@talao/contract/errors/errors'
-import { REQUEST_TIMEOUTS } from '../http/request-timeouts.ts'
 import { answerUnreadable } from '../http/malformed-request.ts'
+import { REQUEST_TIMEOUTS } from '../http/request-timeouts.ts'
 import type { Logger } from '../log.ts'
 
 export type Listener = { url: string; stop(): Promise<void> }

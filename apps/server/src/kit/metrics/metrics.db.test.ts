@@ -7,10 +7,10 @@ import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { freePort } from '../../../../../tools/launcher/port.ts'
 import { root } from '../../../../../tools/launcher/root.ts'
+import { readInstallation } from '../../operation/metrics/installation-samples.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import { makeLogger } from '../log.ts'
-import { readInstallation } from '../../operation/metrics/installation-samples.ts'
 import { METRICS } from './names.ts'
 
 let product: Product

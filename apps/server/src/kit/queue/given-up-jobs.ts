@@ -1,6 +1,6 @@
 import type { fromKysely, PgBoss } from 'pg-boss'
-import { DEAD_LETTERS } from './jobs.ts'
 import { errorText, jobLabel, subjectOf } from './job-texts.ts'
+import { DEAD_LETTERS } from './jobs.ts'
 
 /** Executes a statement on one connection, as pg-boss expects it. */
 type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>

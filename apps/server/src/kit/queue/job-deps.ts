@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Logger } from '../log.ts'
-import type { Queue } from './queue.ts'
 import type { Vault } from '../secrets/vault.ts'
+import type { Queue } from './queue.ts'
 
 /** What the background jobs of every room get. `NoteJobDeps` and `WorkerDeps` add to it. */
 export type JobDeps = {

@@ -5,7 +5,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/wait-for-database.ts'
 import { type Logger, thread } from '../log.ts'
-import { retryGivenUp, type RetryWish } from './given-up-jobs.ts'
+import { type RetryWish, retryGivenUp } from './given-up-jobs.ts'
 import {
   DEAD_LETTERS,
   HEARTBEAT_SECONDS,

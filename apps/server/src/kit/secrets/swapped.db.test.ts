@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { currentCertificate } from '../../company/companies/certificate.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
 import { makeLogger } from '../log.ts'
-import { currentCertificate } from '../../company/companies/certificate.ts'
 import { openVault } from './vault.ts'
 
 let product: Product

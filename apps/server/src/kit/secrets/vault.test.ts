@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { inspect } from 'node:util'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Secret } from './secret.ts'
 import { openVault, sealedBy } from './vault.ts'

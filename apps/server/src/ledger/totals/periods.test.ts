@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { daysFrom, monthsFrom, startOfTwelveMonths } from './periods.ts'
 import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
+import { daysFrom, monthsFrom, startOfTwelveMonths } from './periods.ts'
 
 describeInEveryZone('the periods of a report', () => {
   it('tells every month and day of a period once, over the ends of years and Februaries', () => {

@@ -7,12 +7,12 @@ import { systemClock } from '../../kit/clock.ts'
 import { connect, type Db, poolSettings } from '../../kit/db/connect.ts'
 import { type DatabaseRole, roleUrl } from '../../kit/db/roles.ts'
 import { readCompanies, withCompanies } from '../../kit/db/scope.ts'
-import { updateStoredTotals } from './update-stored-totals.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { NOTE_ROLLUP, SALE_ROLLUP } from './rollup-tables.ts'
 import { countedBy, type Sum, totalsOf } from './sums.ts'
+import { updateStoredTotals } from './update-stored-totals.ts'
 
 const [A, B, C] = [1001, 1002, 1003] as const
 const EVERY = [A, B, C]

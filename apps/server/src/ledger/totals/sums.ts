@@ -1,8 +1,8 @@
 import { addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../kit/db/scope.ts'
-import { arrayOf } from '../../kit/list/sql-array.ts'
 import { beforeDay, fromDay } from '../../kit/list/days.ts'
+import { arrayOf } from '../../kit/list/sql-array.ts'
 import type { RollupTable } from './rollup-tables.ts'
 import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts'
 

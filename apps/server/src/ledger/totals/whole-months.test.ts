@@ -1,8 +1,8 @@
 import { addDays } from '@talao/fiscal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { roundedUp, wholeMonths } from './whole-months.ts'
 import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
+import { roundedUp, wholeMonths } from './whole-months.ts'
 
 describeInEveryZone('a range of days', () => {
   it('that begins and ends with a month is whole', () => {

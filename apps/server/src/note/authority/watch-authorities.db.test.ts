@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop } from '../../../../../test/support/shop.ts'
+import { makeTransports, type Transports } from '../../company/gateways/transports.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { connect, type Db } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { makeTransports, type Transports } from '../../company/gateways/transports.ts'
 import { watchAuthorities } from './watch-authorities.ts'
 
 const MINUTE_MS = 60_000

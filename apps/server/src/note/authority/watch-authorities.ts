@@ -1,15 +1,15 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type Access, type Environment, type SefazStatus, sefazStatus, svcOf } from '@talao/gateways'
 import { sql } from 'kysely'
+import { companyAccess } from '../../company/gateways/access.ts'
+import type { Transports } from '../../company/gateways/transports.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import { companyAccess } from '../../company/gateways/access.ts'
 import { isLongOutage, type Outage, outageAt, type TrafficMinute } from './outage.ts'
-import type { Transports } from '../../company/gateways/transports.ts'
 
 type WatchDeps = { config: Config; clock: Clock; log: Logger; vault: Vault; db: Db; transports: Transports }
 type Authority = { state_id: number; environment: Environment }

@@ -5,11 +5,11 @@ import { fixedClock, systemClock } from '../../kit/clock.ts'
 import { connect, type Db } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { sendAtOnce, sendInTurn, waitForCredits } from './ask-to-send.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openQueue, type Queue } from '../../kit/queue/queue.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { sendAtOnce, sendInTurn, waitForCredits } from './ask-to-send.ts'
 import { dispatchNotes } from './dispatch-notes.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
+import type { NoteJobDeps } from '../note-deps.ts'
 import { DISPATCH_KEY, sendingKey } from './ask-to-send.ts'
 import { DISPATCH, pickFairly, type Turn, type WaitingNote } from './fair-queue.ts'
-import type { NoteJobDeps } from '../note-deps.ts'
 
 type DispatchDeps = Pick<NoteJobDeps, 'db' | 'queue' | 'clock'>
 

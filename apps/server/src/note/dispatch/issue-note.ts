@@ -1,12 +1,12 @@
 import type { Lane } from '@talao/gateways'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { sendingKey, waitForSwitch } from './ask-to-send.ts'
-import type { Issuing } from '../issuing/issuing-port.ts'
 import { CERTIFICATE_FAULT, hasCertificate } from '../../company/gateways/gateway-readiness-faults.ts'
-import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { repeatJobLater, postponeWithoutQuota } from './postpone-without-quota.ts'
+import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { sendingKey, waitForSwitch } from './ask-to-send.ts'
+import { postponeWithoutQuota, repeatJobLater } from './postpone-without-quota.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000

@@ -1,8 +1,8 @@
-import { withCompanies } from '../../kit/db/scope.ts'
-import { sendingKey, waitForCredits } from './ask-to-send.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { sendingKey, waitForCredits } from './ask-to-send.ts'
 
 type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
 

@@ -4,8 +4,8 @@ import type { ProductFacts } from '@talao/fiscal/tax/product-codes'
 import { cclasstribByCode } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import type { Condition } from '../../kit/list/page.ts'
 
 type ProductRow = Selectable<ProductTable>

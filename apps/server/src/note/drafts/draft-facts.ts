@@ -1,4 +1,5 @@
-import type { StoredSale } from '../../ledger/stored-sale.ts'
+import type { PlatformId } from '@talao/contract'
+import { PLATFORM_COMPANIES } from '@talao/contract/integration/platform-companies'
 import {
   type DraftProduct,
   type DraftSale,
@@ -8,16 +9,15 @@ import {
   type NfseDraftSale,
   type PaymentMethod,
 } from '@talao/fiscal'
-import type { PlatformId } from '@talao/contract'
-import { PLATFORM_COMPANIES } from '@talao/contract/integration/platform-companies'
-import type { Tx } from '../../kit/db/scope.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
-import { customerNote } from '../notes/customer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
-import { draftProduct, ncmOfCompany } from './draft-products.ts'
 import { carriageOfSale, goodsInCurrency } from '../../ledger/carriage.ts'
-import { sharesOfSale } from './shares.ts'
 import { integrationId } from '../../ledger/source.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { customerNote } from '../notes/customer.ts'
+import { draftProduct, ncmOfCompany } from './draft-products.ts'
+import { sharesOfSale } from './shares.ts'
 
 function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
   const known = PLATFORM_COMPANIES[type as PlatformId]?.cnpj ?? null

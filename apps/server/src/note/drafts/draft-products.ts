@@ -1,8 +1,8 @@
 import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
-import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import { goodsClass } from './code-facts.ts'
 
 /** Products in the format that notes are drafted from. Ids of another company are not found. */

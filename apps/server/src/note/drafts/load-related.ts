@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DB } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { DB } from '../../kit/db/tables.gen.ts'
 import { matchesRowKeys, type RowKey } from '../../kit/list/row-keys.ts'
 
 /** Tables related to sales, with their display order. */

@@ -1,12 +1,12 @@
 import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
-import { type CoproductionBase, producerRest, type SaleEdits, coproductionShares, fromStoredState } from '@talao/fiscal'
+import { type CoproductionBase, coproductionShares, fromStoredState, producerRest, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { SaleCoproducerTable, SaleItemTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { SaleCoproducerTable, SaleItemTable } from '../../kit/db/tables.gen.ts'
 import { carriageOfSale, goodsInCurrency, goodsOfSale } from '../../ledger/carriage.ts'
-import { loadRelated } from './load-related.ts'
 import { sourceOfSale } from '../../ledger/source-of-sale.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { loadRelated } from './load-related.ts'
 
 export type SharePartner = {
   company_id: number | null

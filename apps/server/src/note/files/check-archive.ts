@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
-import { scrub, type ScrubResult, type ScrubRow } from '../../kit/files/scrub.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
-import { type RebuildDeps, rebuildFile } from '../issuing/recover-file.ts'
-import { refetchVoidFile } from '../numbering/void-file.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
+import { type ScrubResult, type ScrubRow, scrub } from '../../kit/files/scrub.ts'
+import type { FileStore } from '../../kit/files/store.ts'
 import type { Logger } from '../../kit/log.ts'
+import { type RebuildDeps, rebuildFile } from '../issuing/recover-file.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { refetchVoidFile } from '../numbering/void-file.ts'
 import { fillEventReceipts } from '../reconcile/event-receipt.ts'
 
 const FILES_A_STEP = 20_000

@@ -1,16 +1,16 @@
 import type { Environment, FileKind, NoteKind } from '@talao/gateways'
 import type { FileOutcome } from '@talao/gateways/outcome'
-import { withCompanies } from '../../kit/db/scope.ts'
-import { checkReceived } from './received-file.ts'
 import { companyAccess } from '../../company/gateways/access.ts'
-import { QuotaSpent } from '../../company/gateways/request-quota.ts'
 import { gatewayNamed } from '../../company/gateways/gateway.ts'
-import { keepAlerts } from '../notes/alerts.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { QuotaSpent } from '../../company/gateways/request-quota.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { keepEventReceipt } from '../reconcile/event-receipt.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { postponeWithoutQuota } from '../dispatch/postpone-without-quota.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { keepAlerts } from '../notes/alerts.ts'
+import { keepEventReceipt } from '../reconcile/event-receipt.ts'
+import { checkReceived } from './received-file.ts'
 
 /** The gateway returned a file that is not this note's. */
 class WrongFile extends Error {}

@@ -12,11 +12,11 @@ import {
 } from '@talao/documents'
 import { composeCorrection, type InfNfe, readNfe, readNfse } from '@talao/fiscal'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe } from '../../../testing/authorised-files.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { drawingVersion } from './drawing-version.ts'
+import { type PaperRequest, renderDraftPdf, renderNotePdf } from './note-pdf.ts'
 import { makePaperCache } from './pdf-cache.ts'
-import { renderDraftPdf, renderNotePdf, type PaperRequest } from './note-pdf.ts'
-import { exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe } from '../../../testing/authorised-files.ts'
 
 let folder = ''
 const clock = fixedClock('2026-11-20T12:00:00Z')

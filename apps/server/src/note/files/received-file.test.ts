@@ -19,8 +19,6 @@ import {
 import { writeLayout } from '@talao/fiscal/layout/write'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkReceived, checkReceivedVoid } from './received-file.ts'
-import type { ReceivedFile, ReceivedNote } from './received/expectations.ts'
 import {
   digestOf,
   exampleDps,
@@ -31,6 +29,8 @@ import {
   procNfe,
   sealedAnswer,
 } from '../../../testing/authorised-files.ts'
+import type { ReceivedFile, ReceivedNote } from './received/expectations.ts'
+import { checkReceived, checkReceivedVoid } from './received-file.ts'
 
 const [first = '', second = ''] = examplesOf('nfe')
 const [firstService = '', secondService = ''] = examplesOf('nfse')

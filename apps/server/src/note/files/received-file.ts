@@ -1,11 +1,11 @@
-import type { ReceivedFile } from './received/expectations.ts'
 import { readXml, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { checkCityFile } from './received/city.ts'
-import { checkNfeEventFile } from './received/nfe-event.ts'
+import type { ReceivedFile } from './received/expectations.ts'
 import { checkNfeFile } from './received/nfe.ts'
+import { checkNfeEventFile } from './received/nfe-event.ts'
 import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.ts'
-import { type Accepted, accept, NotReceived, refuseFile, refused, type Verdict } from './received/verdict.ts'
+import { type Accepted, accept, NotReceived, refused, refuseFile, type Verdict } from './received/verdict.ts'
 import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
 
 const XML_LIMIT = 2 * 1024 * 1024

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
+import { makeTransports, type Transports } from '../../company/gateways/transports.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { connect, type Db } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { blockedEmails } from './blocked-email.ts'
-import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
-import { makeTransports, type Transports } from '../../company/gateways/transports.ts'
 
 let product: Product
 let shop: Shop

@@ -1,8 +1,8 @@
 import type { BlockedEmail } from '@talao/gateways'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../../company/gateways/access.ts'
-import { QuotaSpent } from '../../company/gateways/request-quota.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { QuotaSpent } from '../../company/gateways/request-quota.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { VoidDeps } from '../numbering/void-row.ts'
 
 type Deps = Pick<VoidDeps, 'config' | 'clock' | 'vault' | 'db' | 'transports' | 'credits'>

@@ -1,4 +1,4 @@
-import type { IssuingState, EventRow } from './issuing-state.ts'
+import type { EventRow, IssuingState } from './issuing-state.ts'
 import { nextStatus } from './note-states.ts'
 
 /** The authority has cancelled the note, which completes every open cancellation request. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimEvent } from './claim-event.ts'
-import { type IssuingState, emptyCollections } from './issuing-state.ts'
+import { emptyCollections, type IssuingState } from './issuing-state.ts'
 import type { StepQueries } from './store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

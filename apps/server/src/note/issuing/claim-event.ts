@@ -1,10 +1,10 @@
 import type { EventRequest, IssuedNote } from '@talao/gateways'
-import { isOpenEvent } from './cancellation.ts'
-import { type IssuingState, type EventRow, issueKeyOf, type KeyRow, raiseVersion } from './issuing-state.ts'
-import { failEvent } from './settle-event.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { isOpenEvent } from './cancellation.ts'
+import { type EventRow, type IssuingState, issueKeyOf, type KeyRow, raiseVersion } from './issuing-state.ts'
 import { isValidNote } from './note-states.ts'
-import type { StepQueries, HeldEvent } from './store.ts'
+import { failEvent } from './settle-event.ts'
+import type { HeldEvent, StepQueries } from './store.ts'
 
 export type ClaimedEvent = { step: 'send'; held: HeldEvent } | { step: 'consult' } | { step: 'nothing' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { claimNote } from './claim-note.ts'
-import { type AttemptRow, type IssuingState, emptyCollections } from './issuing-state.ts'
 import { BLANK_NOTE } from '../../../testing/simulation/blank-note.ts'
+import { claimNote } from './claim-note.ts'
+import { type AttemptRow, emptyCollections, type IssuingState } from './issuing-state.ts'
 import type { StepQueries } from './store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,16 @@
 import { checkAction, type Fault, lawfulCnf, type NfeStatus, type SaleStatus } from '@talao/fiscal'
-import { type Gateway, type IssueKey, contributorCodeOf, type Prepared } from '@talao/gateways'
+import { contributorCodeOf, type Gateway, type IssueKey, type Prepared } from '@talao/gateways'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { CERTIFICATE_FAULT } from '../../company/gateways/gateway-readiness-faults.ts'
+import {
+  attemptForFoundDocument,
+  dropUnsentAttempts,
+  isRefusedByContingency,
+  neverLeftOrSettled,
+  newAttempt,
+  nextFence,
+  wasFound,
+} from './attempts.ts'
 import {
   type AttemptRow,
   type IssuingState,
@@ -10,23 +21,12 @@ import {
   raiseVersion,
   waitsForNumber,
 } from './issuing-state.ts'
-import {
-  attemptForFoundDocument,
-  isRefusedByContingency,
-  dropUnsentAttempts,
-  neverLeftOrSettled,
-  newAttempt,
-  nextFence,
-  wasFound,
-} from './attempts.ts'
-import { type Doubt, restoreQuestionOf, mayBeSentAlready } from './sent-before-restore.ts'
 import { HELD } from './needs-user-reasons.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
-import { CERTIFICATE_FAULT } from '../../company/gateways/gateway-readiness-faults.ts'
 import { codeSeed, refOf } from './ref.ts'
 import { nextConsult } from './schedule.ts'
-import type { StepQueries, Held, LoadedNote, Prepare } from './store.ts'
+import { type Doubt, mayBeSentAlready, restoreQuestionOf } from './sent-before-restore.ts'
+import type { Held, LoadedNote, Prepare, StepQueries } from './store.ts'
 
 export type Claimed =
   | { step: 'send'; held: Held }

@@ -1,4 +1,4 @@
-import type { Consulted, Engine } from './issuing-port.ts'
+import type { ResponsavelTecnico } from '@talao/fiscal'
 import type {
   Access,
   ConsultOutcome,
@@ -9,24 +9,24 @@ import type {
   Lane,
   SendOutcome,
 } from '@talao/gateways'
-import type { ResponsavelTecnico } from '@talao/fiscal'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { type RequestQuota, TooManyConsults } from '../../company/gateways/request-quota.ts'
+import { tokenScope } from '../../company/gateways/token-scope.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { KeptFiles } from './apply-result.ts'
-import { claimEvent, issuedNote, markEventSent, eventRequestOf } from './claim-event.ts'
-import { claimNote, claimRecall, type ContingencyFor } from './claim-note.ts'
-import { TooManyConsults, type RequestQuota } from '../../company/gateways/request-quota.ts'
+import { claimEvent, eventRequestOf, issuedNote, markEventSent } from './claim-event.ts'
+import { type ContingencyFor, claimNote, claimRecall } from './claim-note.ts'
+import type { Consulted, Engine } from './issuing-port.ts'
 import { type IssuingState, isSendRequested, issueKeyOf } from './issuing-state.ts'
-import type { Doubt } from './sent-before-restore.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
-import { type AnswerSubject, storeUnsettledAnswer } from './store-unsettled-answer.ts'
-import { prepareNote } from './prepare-note.ts'
-import { type AfterRestoreQuestion, settleRestoreQuestion } from './settle-restore-question.ts'
 import { isInFlight } from './note-states.ts'
+import { prepareNote } from './prepare-note.ts'
 import { hasLostNumber, markSent, settleSend } from './send-note.ts'
+import type { Doubt } from './sent-before-restore.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
-import { type StepQueries, type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
-import { tokenScope } from '../../company/gateways/token-scope.ts'
+import { type AfterRestoreQuestion, settleRestoreQuestion } from './settle-restore-question.ts'
+import { type HeldEvent, type IssuingStore, type Look, type NoteRef, type StepQueries, StoreRefused } from './store.ts'
+import { type AnswerSubject, storeUnsettledAnswer } from './store-unsettled-answer.ts'
 
 export type EngineDeps = {
   store: IssuingStore

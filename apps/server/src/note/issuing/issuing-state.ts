@@ -1,9 +1,9 @@
-import type { NoteRow } from './note-row.ts'
 import type { Environment, EventKind, Exchange, FileKind, IssueKey, NoteResult } from '@talao/gateways'
+import type { JobName } from '../../kit/queue/jobs.ts'
 import type { NoteEventEntry } from '../../ledger/note-timeline.ts'
 import type { LeftOut } from '../notes/without-ibs-cbs.ts'
-import type { JobName } from '../../kit/queue/jobs.ts'
 import type { CityRejectionCode } from './city-rejection.ts'
+import type { NoteRow } from './note-row.ts'
 import { isInFlight } from './note-states.ts'
 
 /** The key by which the gateway knows the note. */

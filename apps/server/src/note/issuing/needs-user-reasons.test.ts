@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
 import { LOOK_FIRST } from '@talao/gateways'
+import { expect, it } from 'vitest'
 import {
   clearWaitingReason,
+  currentWording,
   mustLookFirst,
   NO_XML,
   OTHER_SCOPE,
-  currentWording,
-  TWO_NOTES,
   storedWordings,
+  TWO_NOTES,
 } from './needs-user-reasons.ts'
 
 it('an answer ends the waiting for it, and leaves what only the daily comparison may take away', () => {

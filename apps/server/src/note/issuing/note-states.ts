@@ -1,10 +1,10 @@
 import {
-  nextNfeStatus,
-  nextNfseStatus,
   type NfeEvent,
   type NfeStatus,
   type NfseEvent,
   type NfseStatus,
+  nextNfeStatus,
+  nextNfseStatus,
 } from '@talao/fiscal'
 import type { NoteRow } from './note-row.ts'
 

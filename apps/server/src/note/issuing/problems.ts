@@ -1,12 +1,12 @@
 import { checkIssueDate, checkNfe, checkNfse, type Fault, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Gateway, NoteToIssue } from '@talao/gateways'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { gatewayReadinessFaults } from '../../company/gateways/gateway-readiness-faults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { LeftOut } from '../notes/without-ibs-cbs.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
-import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
-import { loadNote } from './load-note.ts'
 import { issuerFaults } from '../registration/register-faults.ts'
-import { gatewayReadinessFaults } from '../../company/gateways/gateway-readiness-faults.ts'
+import { loadNote } from './load-note.ts'
+import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
 import { gatewayOfNote } from './note-gateway.ts'
 
 /** All faults of a note by the law and the gateway. Pure. */

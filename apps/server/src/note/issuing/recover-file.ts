@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Access, FileKind, IssueKey, Prepared, Transport } from '@talao/gateways'
+import { companyAccess } from '../../company/gateways/access.ts'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import type { RequestQuota } from '../../company/gateways/request-quota.ts'
+import type { Transports } from '../../company/gateways/transports.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import { companyAccess } from '../../company/gateways/access.ts'
-import { issuedNote, eventRequestOf } from './claim-event.ts'
-import type { RequestQuota } from '../../company/gateways/request-quota.ts'
+import { eventRequestOf, issuedNote } from './claim-event.ts'
 import { type IssuingState, issueKeyOf } from './issuing-state.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { loadIssuingState } from './pg/load-state.ts'
-import type { Transports } from '../../company/gateways/transports.ts'
 
 export type RebuildDeps = {
   config: Config

@@ -1,9 +1,9 @@
 import type { SendOutcome } from '@talao/gateways'
 import { expect, it } from 'vitest'
 import { AT, bytesOf, EXCHANGE, minutes, send, WISH } from '../../../testing/simulation/contract-bench.ts'
+import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 import { issueKeyOf } from './issuing-state.ts'
 import { settleSend } from './send-note.ts'
-import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 
 const SOON = minutes(0.25)
 

@@ -1,6 +1,6 @@
 import type { IssueKey } from '@talao/gateways'
-import { type IssuingState, issueKeyOf, type KeyRow, lastAttempt } from './issuing-state.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { type IssuingState, issueKeyOf, type KeyRow, lastAttempt } from './issuing-state.ts'
 import type { StepQueries } from './store.ts'
 
 /** Longest time that automatic sending waits for the comparison after a restored backup. */

@@ -2,10 +2,10 @@ import { buildChaveDeAcesso, lawfulCnf, parseChaveDeAcesso } from '@talao/fiscal
 import type { ConsultOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
 import { AT, attemptOf, CHAVE, EXCHANGE, minutes, send, WISH } from '../../../testing/simulation/contract-bench.ts'
+import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 import type { AttemptRow, IssuingState } from './issuing-state.ts'
 import { codeSeed } from './ref.ts'
 import { settleConsult } from './settle-consult.ts'
-import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 
 const ABSENT: ConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 const ASKED = { at: minutes(3), asked: { n: 1, fence: 1 }, scope: null }

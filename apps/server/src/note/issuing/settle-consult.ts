@@ -5,12 +5,12 @@ import {
   type AttemptRow,
   attemptInDoubt,
   type IssuingState,
-  recordAnswer,
   raiseVersion,
+  recordAnswer,
   waitsForNumber,
 } from './issuing-state.ts'
-import { markNeedsUser, clearWaitingReason, OTHER_SCOPE } from './needs-user-reasons.ts'
 import { markMissingAtAuthority } from './missing-at-authority.ts'
+import { clearWaitingReason, markNeedsUser, OTHER_SCOPE } from './needs-user-reasons.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'

@@ -1,8 +1,8 @@
-import { withCompanies } from '../../kit/db/scope.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
-import type { Issuing } from './issuing-port.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import type { Issuing } from './issuing-port.ts'
 
 const AGAIN_MS = 5_000
 

@@ -1,9 +1,9 @@
 import type { EventConsultOutcome, EventOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
 import { AT, EXCHANGE, keyOf, minutes, WISH } from '../../../testing/simulation/contract-bench.ts'
+import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 import type { IssuingState } from './issuing-state.ts'
 import { settleEvent, settleEventConsult } from './settle-event.ts'
-import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 
 const CERTIFICATE = 'A autoridade respondeu com um certificado que não confere.'
 const untrusted = {

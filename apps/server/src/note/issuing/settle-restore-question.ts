@@ -1,10 +1,10 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import type { KeptFiles } from './apply-result.ts'
 import { attemptForFoundDocument } from './attempts.ts'
-import { type IssuingState, recordAnswer, raiseVersion } from './issuing-state.ts'
-import { type Doubt, mayBeSentAlready } from './sent-before-restore.ts'
+import { type IssuingState, raiseVersion, recordAnswer } from './issuing-state.ts'
 import { nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
+import { type Doubt, mayBeSentAlready } from './sent-before-restore.ts'
 import { settleConsult } from './settle-consult.ts'
 
 /** `found`: the gateway has the note, and it is now adopted here. `free`: it may be sent. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '@talao/gateways'
-import { attemptInDoubt, type IssuingState, type StepBytes, recordAnswer, waitsForNumber } from './issuing-state.ts'
-import { DOES_NOT_FIT, currentWording } from './needs-user-reasons.ts'
+import { attemptInDoubt, type IssuingState, recordAnswer, type StepBytes, waitsForNumber } from './issuing-state.ts'
+import { currentWording, DOES_NOT_FIT } from './needs-user-reasons.ts'
 import { isInFlight } from './note-states.ts'
 import { GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { StoreRefused } from './store.ts'

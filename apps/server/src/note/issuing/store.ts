@@ -1,5 +1,5 @@
-import type { Contingency, Fault, ResponsavelTecnico } from '@talao/fiscal'
 import type { SealKey } from '@talao/documents/seal/signature'
+import type { Contingency, Fault, ResponsavelTecnico } from '@talao/fiscal'
 import type { IssueKey, NoteToIssue, Prepared } from '@talao/gateways'
 import type { LeftOut } from '../notes/without-ibs-cbs.ts'
 import type { IssuingState } from './issuing-state.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { attemptOf, bytesOf, CHAVE, gather, keyOf, minutes, WISH } from '../../../testing/simulation/contract-bench.ts'
-import { type IssuingState, type StepJob, lastAttempt } from './issuing-state.ts'
 import { memoryShelf } from '../../../testing/simulation/memory-simulation-store.ts'
 import { pgShelf } from '../../../testing/simulation/pg-simulation-store.ts'
 import type { OpenShelf } from '../../../testing/simulation/simulation-store.ts'
 import { openGround } from '../../../testing/simulation/test-ground.ts'
+import { type IssuingState, lastAttempt, type StepJob } from './issuing-state.ts'
 import type { StepQueries } from './store.ts'
 
 type Step = (issuingState: IssuingState, drawer: StepQueries, size: number) => Promise<void> | void

@@ -5,8 +5,8 @@ import {
   explain,
   figuresOf,
   itemsWithoutIbsCbs,
-  localDay,
   itemTotalCents,
+  localDay,
   type Nfe,
   type NoteTaxes,
   nfeTotalCents,
@@ -15,19 +15,19 @@ import {
   withTaxReformOn,
 } from '@talao/fiscal'
 import type { z } from 'zod'
+import { logoPathOf } from '../../company/companies/logo.ts'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { problemsOf } from '../issuing/problems.ts'
-import { logoPathOf } from '../../company/companies/logo.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { namedSale } from '../notes/link-sale.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 type Draft = { nfe: Nfe; gateway: string; now: Date; logoPath: string | null }
 type Tax = z.output<typeof NfeCalculated>['data']['taxes'][number]

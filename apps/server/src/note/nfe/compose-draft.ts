@@ -1,11 +1,11 @@
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { AppError, type NfeIn } from '@talao/contract'
 import { type DocumentedSale, type Nfe, writeTypedNfe } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
-import { draftProducts } from '../drafts/draft-products.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { draftSale, integrationOf } from '../drafts/draft-facts.ts'
-import { refuseUnknown, nfeFromBody } from './from-body.ts'
+import { draftProducts } from '../drafts/draft-products.ts'
+import { nfeFromBody, refuseUnknown } from './from-body.ts'
 
 type Draft = {
   companyId: number

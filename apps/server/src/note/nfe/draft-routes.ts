@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { NoteDeps } from '../note-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { calculated, draftOf } from './calculate.ts'
 import { createNfe } from './create.ts'
 import { importXml } from './import-xml.ts'

@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
 import type { CustomerNote, TypedItem, TypedNfe } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { unknownPlaces } from '../../company/companies/addresses.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 /** Converts the fields of a form. Absent fields stay absent; absent buyer fields keep the value in `buyer`. */

@@ -1,16 +1,16 @@
 import { AppError } from '@talao/contract'
 import { readNfeEvent, readXml, XmlError } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/value/decode-text'
 import { findDocuments } from '@talao/fiscal/nfe/find-documents'
+import { decodeText } from '@talao/fiscal/value/decode-text'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { checkReceived } from '../files/received-file.ts'
 import { applyCancellation } from '../issuing/apply-cancellation.ts'
 import type { IssuingState } from '../issuing/issuing-state.ts'
 import { isValidNote } from '../issuing/note-states.ts'
 import { pgStore } from '../issuing/pg-store.ts'
-import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
-import { refuseXml, refusalText } from './refuse-xml.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { refusalText, refuseXml } from './refuse-xml.ts'
+import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
 
 /** The company of the file and the user who imports it. */
 export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }

@@ -1,16 +1,16 @@
 import { AppError } from '@talao/contract'
 import { type Nfe, nfeFromLayout } from '@talao/fiscal'
+import { loadIssuer } from '../../company/companies/issuer.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import type { UploadedFile } from '../../kit/http/multipart.ts'
-import { refOf } from '../issuing/ref.ts'
-import { loadIssuer } from '../../company/companies/issuer.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { refOf } from '../issuing/ref.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { type Brought, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
-import type { CancellationPart } from './xml-documents.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
-import type { NoteDeps } from '../note-deps.ts'
+import type { CancellationPart } from './xml-documents.ts'
 
 type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
 

@@ -1,6 +1,6 @@
 import type { NfeOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { SOURCE_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { environment, type ListSheet, moment } from '../../kit/list/sheet/list-sheet.ts'
 
 const HEADS = LIST_HEADERS.nfe

@@ -1,8 +1,8 @@
 import type { CustomerNote, Nfe, NfeIntermediary, NfseCustomer } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { loadIssuer, wholeTax } from '../../company/companies/issuer.ts'
-import { customerNote } from '../notes/customer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
+import { customerNote } from '../notes/customer.ts'
 
 /** Loads a stored NF-e in the form the fiscal rules and the gateways use. */
 export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {

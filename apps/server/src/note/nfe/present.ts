@@ -1,8 +1,8 @@
 import type { NfeOut } from '@talao/contract'
 import {
   type ActionableNfe,
-  checkAction,
   cancelWindow,
+  checkAction,
   NFE_ACTIONS,
   type NfeStatus,
   noteStatusText,

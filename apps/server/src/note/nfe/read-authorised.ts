@@ -1,10 +1,10 @@
 import { checkReadNfe, type InfNfe, NfeXmlError, type ReadNfe, readNfe, readNfeEvent, XmlError } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
-import { checkReceived } from '../files/received-file.ts'
 import type { ReceivedNote } from '../files/received/expectations.ts'
 import type { Accepted } from '../files/received/verdict.ts'
-import { type EventPart, documentsInFile } from './xml-documents.ts'
-import { refuseXml, refusalText } from './refuse-xml.ts'
+import { checkReceived } from '../files/received-file.ts'
+import { refusalText, refuseXml } from './refuse-xml.ts'
+import { documentsInFile, type EventPart } from './xml-documents.ts'
 
 export type ImportedLetter = {
   bytes: Uint8Array

@@ -2,27 +2,27 @@ import { AppError, type NfeIn } from '@talao/contract'
 import type { Nfe } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
+import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import { reasonAfterEdit } from '../issuing/needs-user-reasons.ts'
 import { nextStatus } from '../issuing/note-states.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
-import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import {
   positionInSale,
   refuseMovingPreparedNote,
   refuseUnknownCoproducer,
-  saleAfterEdit,
   type SaleLink,
+  saleAfterEdit,
 } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
+import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
-import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 /** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
 export async function updateNfe(deps: NoteDeps, asked: EventAsked, body: NfeIn, quiet: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { assembleProcEvento, assembleProcNfe } from '@talao/documents'
 import { bareChaveDeAcesso, readXml } from '@talao/fiscal'
-import { findDocuments } from '@talao/fiscal/nfe/find-documents'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
+import { findDocuments } from '@talao/fiscal/nfe/find-documents'
 import { isRegistered } from '@talao/fiscal/nfe/xml'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 

@@ -1,13 +1,13 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
+import { explain, type Figure, multiplyToCents, type Nfse, type NfseContext, nfseTaxes } from '@talao/fiscal'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { missingIbsCbsOf } from '../issuing/missing-ibs-cbs.ts'
 import { problemsOf } from '../issuing/problems.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { figuresOfNote } from './context.ts'
 import { withUnstoredDraft } from './with-draft.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 /** Calculates an unstored draft: each amount with its rule, and the problems that prevent sending. */
 export function calculateNfse(

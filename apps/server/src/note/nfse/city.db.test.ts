@@ -8,8 +8,8 @@ import { roleUrl } from '../../kit/db/roles.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { loadNfse } from './load.ts'
 import { loadNfseContext } from './context.ts'
+import { loadNfse } from './load.ts'
 
 /** Some minutes behind the real clock, so that postponed jobs can be reached by advancing it. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())

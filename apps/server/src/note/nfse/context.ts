@@ -1,8 +1,8 @@
-import { checkNfse, type Nfse, nfseTaxes, type NfseContext } from '@talao/fiscal'
+import { checkNfse, type Nfse, type NfseContext, nfseTaxes } from '@talao/fiscal'
 import { issPlaceOf } from '@talao/reference'
+import { storedAgreement } from '../../company/service/city-agreement.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
-import { storedAgreement } from '../../company/service/city-agreement.ts'
 
 /** The gateway for cities with their own system. There a note needs no national service code. */
 export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseFiguresOut } from '@talao/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { idOf } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
+import { idOf } from '../../../../../test/support/shop.ts'
 
 let product: Product
 let shop: ServiceShop

@@ -2,9 +2,9 @@ import { AppError, type NfseIn } from '@talao/contract'
 import type { Nfse, TypedNfse } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { z } from 'zod'
-import type { Tx } from '../../kit/db/scope.ts'
 import { unknownCity, unknownPlaces } from '../../company/companies/addresses.ts'
 import { namedAddress } from '../../company/companies/issuer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 export type NfseBody = z.output<typeof NfseIn>

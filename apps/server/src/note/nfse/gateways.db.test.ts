@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { idOf } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
+import { idOf } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../kit/clock.ts'
 

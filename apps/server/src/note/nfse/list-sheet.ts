@@ -1,6 +1,6 @@
 import type { NfseOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { NFSE_NATURE_LABELS, SOURCE_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { formatDocument } from '@talao/fiscal'
 import { environment, type ListSheet, moment } from '../../kit/list/sheet/list-sheet.ts'
 

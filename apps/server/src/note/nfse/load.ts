@@ -1,11 +1,11 @@
-import type { Nfse, NfseIssuer, NfseNature, NfseContext, Substitution } from '@talao/fiscal'
+import type { Nfse, NfseContext, NfseIssuer, NfseNature, Substitution } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
-import type { Tx } from '../../kit/db/scope.ts'
-import { gatewayOfNote } from '../issuing/note-gateway.ts'
 import { loadIssuer } from '../../company/companies/issuer.ts'
-import { customerNote } from '../notes/customer.ts'
-import { plainDecimal } from '../../kit/decimals.ts'
 import { wholeService } from '../../company/service/service.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import { plainDecimal } from '../../kit/decimals.ts'
+import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import { customerNote } from '../notes/customer.ts'
 import { loadNfseContext } from './context.ts'
 
 /** Fields that only some NFS-e have, stored together as JSON. */

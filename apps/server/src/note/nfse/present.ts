@@ -8,9 +8,9 @@ import {
   nfseStatusText,
   type SaleStatus,
 } from '@talao/fiscal'
+import { presentService } from '../../company/service/service.ts'
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { competence, fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
-import { presentService } from '../../company/service/service.ts'
 import { presentOptionalFields } from './present-optional-fields.ts'
 
 type NoteFacts = {

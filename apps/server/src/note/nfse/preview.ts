@@ -1,7 +1,7 @@
 import {
-  decimalFromCents,
   checkNfse,
   composeDps,
+  decimalFromCents,
   type Fault,
   incidenceCity,
   type Nfse,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { idOf } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
+import { idOf } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
 let product: Product

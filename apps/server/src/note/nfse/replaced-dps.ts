@@ -12,10 +12,10 @@ import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './context.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 /**
  * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's

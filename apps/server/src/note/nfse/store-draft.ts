@@ -1,12 +1,12 @@
 import type { Nfse, NfseContext } from '@talao/fiscal'
 import type { Updateable } from 'kysely'
-import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { rememberNoteForAudit } from '../../ledger/remember-note-for-audit.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
-import type { StoredNfseTerms } from './load.ts'
 import { figuresOfNote, loadNfseContext } from './context.ts'
+import type { StoredNfseTerms } from './load.ts'
 
 /** A note without an identified buyer must still be found in lists. */
 const NOBODY = 'Cliente não identificado'

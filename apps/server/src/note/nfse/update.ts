@@ -1,31 +1,31 @@
-import { AppError } from '@talao/contract'
-import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fiscal'
 import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@talao/contract'
+import { type Nfse, type NfseStatus, nextNfseStatus, writeNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
+import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import { reasonAfterEdit } from '../issuing/needs-user-reasons.ts'
 import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
-import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import {
   type NotePosition,
   positionInSale,
   refuseMovingPreparedNote,
-  saleAfterEdit,
   type SaleLink,
+  saleAfterEdit,
 } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
+import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import { sendHeld } from '../notes/send-now.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
-import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
-import { addSaleEvent } from '../../ledger/sale-timeline.ts'
-import { loadNfse } from './load.ts'
-import { rewriteNfse } from './store-draft.ts'
-import { replacedDps, refuseForbiddenChanges } from './replaced-dps.ts'
 import { loadNfseContext } from './context.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
-import type { NoteDeps } from '../note-deps.ts'
+import { loadNfse } from './load.ts'
+import { refuseForbiddenChanges, replacedDps } from './replaced-dps.ts'
+import { rewriteNfse } from './store-draft.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
 export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBody): Promise<void> {

@@ -3,12 +3,12 @@ import { type Nfse, type NfseContext, writeNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import type { NoteDeps } from '../note-deps.ts'
 import { gatewayOfNote } from '../issuing/note-gateway.ts'
-import { companyOfWrite, writtenNote } from './create.ts'
-import { loadNfse } from './load.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { loadNfseContext } from './context.ts'
+import { companyOfWrite, writtenNote } from './create.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
+import { loadNfse } from './load.ts'
 
 export type Tried = { nfse: Nfse; terms: NfseContext; gateway: string; now: Date }
 type Wanted = { actor: Actor; body: NfseBody; note_id: number | undefined }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseOut } from '@talao/contract'
 import { LOOK_FIRST } from '@talao/gateways'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
-import { idOf } from '../../../../../test/support/shop.ts'
 import { COURSE, openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
+import { idOf } from '../../../../../test/support/shop.ts'
 
 let product: Product
 let shop: ServiceShop

@@ -1,6 +1,6 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { Tx } from '../../kit/db/scope.ts'
-import { type NoteEventEntry, addNoteEvent } from '../../ledger/note-timeline.ts'
+import { addNoteEvent, type NoteEventEntry } from '../../ledger/note-timeline.ts'
 
 /** Records the authority's alerts about a valid note in its timeline. */
 export function alertsEntry(alerts: readonly AuthorityAlert[]): NoteEventEntry {

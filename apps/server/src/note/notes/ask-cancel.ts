@@ -4,8 +4,8 @@ import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../issuing/note-states.ts'
 import {
   type EventAsked,
-  type LockedNote,
   type HoldDeps,
+  type LockedNote,
   refuseFaults,
   requestEvent,
   withLockedNote,

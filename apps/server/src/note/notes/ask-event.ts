@@ -8,11 +8,11 @@ import {
   ufOfCode,
 } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { type NoteEventEntry, addNoteEvent } from '../../ledger/note-timeline.ts'
+import { addNoteEvent, type NoteEventEntry } from '../../ledger/note-timeline.ts'
 import type { NoteDeps } from '../note-deps.ts'
 
 type NoteKind = 'NFE' | 'NFSE'

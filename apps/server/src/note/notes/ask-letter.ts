@@ -1,12 +1,12 @@
 import { AppError } from '@talao/contract'
-import { checkCorrection, CORRECTION_LETTER } from '@talao/fiscal'
+import { CORRECTION_LETTER, checkCorrection } from '@talao/fiscal'
 import { isOpenEvent } from '../issuing/cancellation.ts'
 import type { EventState } from '../issuing/issuing-state.ts'
 import { SEQUENCE_TAKEN } from '../issuing/settle-event.ts'
 import {
   type EventAsked,
-  type LockedNote,
   type HoldDeps,
+  type LockedNote,
   refuseFaults,
   requestEvent,
   withLockedNote,

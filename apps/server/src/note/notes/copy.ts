@@ -1,15 +1,15 @@
 import { localDay, timeZoneOf, withPisCofinsOfTheDay, withTaxReformOn } from '@talao/fiscal'
-import { withLockedNote, type EventAsked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
+import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
-import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import { loadNfse } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import type { NoteRow } from './present.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { type EventAsked, withLockedNote } from './ask-event.ts'
+import type { NoteRow } from './present.ts'
 
 /** Creates a draft with the same content, without sale, number and date. Returns its id. */
 export async function copyNote(deps: NoteDeps, asked: EventAsked): Promise<number> {

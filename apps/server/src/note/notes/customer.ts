@@ -1,6 +1,6 @@
 import type { CustomerNote } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { type AddressRow, namedAddress } from '../../company/companies/issuer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 
 export type CustomerRow = AddressRow & {
   name: string

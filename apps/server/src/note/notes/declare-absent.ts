@@ -1,8 +1,8 @@
 import { AppError } from '@talao/contract'
-import { OTHER_SCOPE, currentWording } from '../issuing/needs-user-reasons.ts'
-import { type EventAsked, withLockedNote } from './ask-event.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { currentWording, OTHER_SCOPE } from '../issuing/needs-user-reasons.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { type EventAsked, withLockedNote } from './ask-event.ts'
 
 /**
  * Records a user's statement that the note does not exist under the company's former access, which can no longer be

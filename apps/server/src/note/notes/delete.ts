@@ -2,12 +2,12 @@ import { AppError } from '@talao/contract'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
-import { settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import { settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, type LockedNote, lockNote } from './ask-event.ts'
 import { lockSaleOfNote } from './lock-sale-of-note.ts'
 import { refusePreparedDraft } from './refuse-prepared-draft.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 /** Deletes a draft that was never sent. */
 export async function deleteNote(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {

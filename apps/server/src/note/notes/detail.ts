@@ -2,13 +2,13 @@ import { AppError, type FixLocation } from '@talao/contract'
 import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { readTimeline } from '../../ledger/note-timeline.ts'
 import { SENDABLE } from '../dispatch/ask-to-send.ts'
 import { storedOutlook } from '../issuing/problems.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import type { EventAsked } from './ask-event.ts'
 import { fixLocationOfPath } from './fix-location.ts'
-import { readTimeline } from '../../ledger/note-timeline.ts'
 import { describeLeftOut } from './without-ibs-cbs.ts'
-import type { NoteDeps } from '../note-deps.ts'
 
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
 type Wanted = Omit<EventAsked, 'requestId'> & { with?: string | undefined }

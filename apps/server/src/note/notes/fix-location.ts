@@ -1,7 +1,7 @@
 import type { FixLocation } from '@talao/contract'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
-import { authorityOf } from '../../company/gateways/gateway.ts'
 import type { Selectable } from 'kysely'
+import { authorityOf } from '../../company/gateways/gateway.ts'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
 
 type Refused = Pick<

@@ -1,5 +1,5 @@
-import { IBS_CBS_SHAPES } from '@talao/fiscal/tax/ibs-cbs'
 import { TAX_PRESETS } from '@talao/fiscal'
+import { IBS_CBS_SHAPES } from '@talao/fiscal/tax/ibs-cbs'
 import { possibleServiceCodes } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { describe, expect, it } from 'vitest'

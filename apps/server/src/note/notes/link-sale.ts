@@ -1,11 +1,11 @@
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { AppError } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../../ledger/note-conditions.ts'
-import { integrationOf } from '../drafts/draft-facts.ts'
 import { type Source, sourceOf } from '../../ledger/source.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { integrationOf } from '../drafts/draft-facts.ts'
 import type { NoteRow } from './present.ts'
 
 type Kind = 'NFE' | 'NFSE'

@@ -16,15 +16,15 @@ import {
   type Totals,
 } from '../../kit/list/page.ts'
 import { byNamed } from '../../kit/list/search.ts'
-import { NOTE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
-import { readsByFilter } from '../../ledger/totals/list-strategy.ts'
-import { totalsOf } from '../../ledger/totals/sums.ts'
-import { dayBoundOf } from '../../ledger/totals/list-day-bound.ts'
-import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
 import type { NoteDate } from '../../ledger/note-dates.ts'
-import { NOTE_SOURCE } from './note-source.ts'
+import { dayBoundOf } from '../../ledger/totals/list-day-bound.ts'
+import { readsByFilter } from '../../ledger/totals/list-strategy.ts'
+import { NOTE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
+import { totalsOf } from '../../ledger/totals/sums.ts'
 import { scopeIds, scopeOf } from '../../people/company-scope.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
+import { NOTE_SOURCE } from './note-source.ts'
 
 export type NoteFilters = ListQuery & {
   enotas_status?: string | undefined

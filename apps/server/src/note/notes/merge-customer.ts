@@ -1,8 +1,8 @@
 import { type CustomerNotePart, wholeCustomer } from '@talao/contract'
 import type { NfseCustomer } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { refuseElsewhere } from '../../company/companies/addresses.ts'
 import { namedAddress } from '../../company/companies/issuer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 
 /** The buyer merged with the given fields. A form has place codes; the note needs their names. */
 export async function mergeCustomer(

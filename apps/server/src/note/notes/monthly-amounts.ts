@@ -2,10 +2,10 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import { sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../kit/db/scope.ts'
 import { all, type Condition } from '../../kit/list/page.ts'
-import { NOTE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
-import { monthsFrom, startOfTwelveMonths } from '../../ledger/totals/periods.ts'
-import { countedBy, type SumFilter } from '../../ledger/totals/sums.ts'
 import { NOTE_DATES, type NoteDate } from '../../ledger/note-dates.ts'
+import { monthsFrom, startOfTwelveMonths } from '../../ledger/totals/periods.ts'
+import { NOTE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
+import { countedBy, type SumFilter } from '../../ledger/totals/sums.ts'
 
 /** Authorised and not cancelled. A denied cancellation leaves the note valid. */
 export const COUNTING = ['Autorizada', 'CancelamentoNegado'] as const

@@ -9,10 +9,10 @@ import { connect } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { folderStore } from '../../kit/files/folder-store.ts'
-import { makePaperCache } from '../files/pdf-cache.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { makePaperCache } from '../files/pdf-cache.ts'
 import { keptXml, notePdf } from './note-files.ts'
 
 let product: Product

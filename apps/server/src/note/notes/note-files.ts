@@ -1,11 +1,11 @@
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { municipalityByIbge } from '@talao/reference'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { Db } from '../../kit/db/connect.ts'
-import { renderNotePdf, type PaperRequest } from '../files/note-pdf.ts'
-import type { PaperCache } from '../files/pdf-cache.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import { logoBytes, logoPathOf } from '../../company/companies/logo.ts'
+import type { Db } from '../../kit/db/connect.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import { type PaperRequest, renderNotePdf } from '../files/note-pdf.ts'
+import type { PaperCache } from '../files/pdf-cache.ts'
 
 export type NoteFilesDeps = { db: Db; files: FileStore; papers: PaperCache }
 type Ref = { company_id: number; note_id: number }

@@ -1,6 +1,6 @@
 import type { CustomerNoteOut } from '@talao/contract'
-import type { CustomerRow } from './customer.ts'
 import { type Places, presentAddress } from '../../company/companies/addresses.ts'
+import type { CustomerRow } from './customer.ts'
 
 type PartyRow = CustomerRow & {
   no_foreign_document_reason?: string | null

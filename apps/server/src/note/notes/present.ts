@@ -1,11 +1,11 @@
 import { moneyOut } from '@talao/contract/fields/fields'
-import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { SOURCE_LABELS } from '@talao/contract/fields/values'
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { currentWording } from '../issuing/needs-user-reasons.ts'
 import { fixLocationOfRefusal } from './fix-location.ts'
-import { type LeftOut, describeLeftOut } from './without-ibs-cbs.ts'
+import { describeLeftOut, type LeftOut } from './without-ibs-cbs.ts'
 
 export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { TooManyConsults, type QuotaSpent } from '../../company/gateways/request-quota.ts'
+import { type QuotaSpent, TooManyConsults } from '../../company/gateways/request-quota.ts'
 
 /** Error for a user whose query about a note must wait, with the waiting time. */
 export function queryLimitError(error: QuotaSpent, now: Date): AppError {

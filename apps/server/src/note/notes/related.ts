@@ -1,13 +1,13 @@
 import type { CustomerNoteOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { type Selectable, sql } from 'kysely'
-import type { NoteItemTable } from '../../kit/db/tables.gen.ts'
-import type { Companies, Tx } from '../../kit/db/scope.ts'
-import { matchesRowKeys, matchesIds } from '../../kit/list/row-keys.ts'
-import { inOrder } from '../../kit/list/page.ts'
 import { placesOf } from '../../company/companies/addresses.ts'
-import { presentParty } from './party.ts'
+import type { Companies, Tx } from '../../kit/db/scope.ts'
+import type { NoteItemTable } from '../../kit/db/tables.gen.ts'
+import { inOrder } from '../../kit/list/page.ts'
+import { matchesIds, matchesRowKeys } from '../../kit/list/row-keys.ts'
 import { sourceOf } from '../../ledger/source.ts'
+import { presentParty } from './party.ts'
 import type { NoteRow } from './present.ts'
 
 /** A note with the relations common to both kinds, as requested by `with`. */

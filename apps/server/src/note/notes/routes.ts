@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { NoteDeps } from '../note-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { askCancel } from './ask-cancel.ts'
 import { askLetter } from './ask-letter.ts'
 import { copyNote } from './copy.ts'

@@ -1,11 +1,11 @@
 import { AppError } from '@talao/contract'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
 import { sendAtOnce } from '../dispatch/ask-to-send.ts'
 import { askedToSend } from '../issuing/note-states.ts'
 import { storedProblems } from '../issuing/problems.ts'
-import { type EventAsked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
-import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { type EventAsked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
 export async function sendNow(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {

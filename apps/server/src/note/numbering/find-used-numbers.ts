@@ -1,10 +1,10 @@
 import { buildChaveDeAcesso, lawfulCnf, localDay, timeZoneOf } from '@talao/fiscal'
 import type { Environment, IssueKey } from '@talao/gateways'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyAccess } from '../../company/gateways/access.ts'
-import { TooManyConsults } from '../../company/gateways/request-quota.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { TooManyConsults } from '../../company/gateways/request-quota.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 /** So many free numbers in a row end the search: a longer gap is unlikely. */

@@ -1,8 +1,8 @@
-import type { Environment, VoidRangeNotice } from '@talao/gateways'
 import { localDay } from '@talao/fiscal'
+import type { Environment, VoidRangeNotice } from '@talao/gateways'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db/connect.ts'
 import { companyZone } from '../../kit/db/company-day.ts'
+import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 

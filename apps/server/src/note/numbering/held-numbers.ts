@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Environment } from '../../company/numbers/serie-usage.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import type { Environment } from '../../company/numbers/serie-usage.ts'
 
 type Range = { companyId: number; environment: Environment; serie: string; first: number; last: number }
 

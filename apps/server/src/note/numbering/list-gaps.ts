@@ -1,10 +1,10 @@
 import { AppError, type GapOut } from '@talao/contract'
 import type { TimeZone } from '@talao/fiscal'
+import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from '../../company/numbers/gaps.ts'
+import { type Environment, isSettled, loadSerieUsage, seriesInUse } from '../../company/numbers/serie-usage.ts'
 import { companyZone } from '../../kit/db/company-day.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type Environment, isSettled, loadSerieUsage, seriesInUse } from '../../company/numbers/serie-usage.ts'
-import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from '../../company/numbers/gaps.ts'
 
 export type GapFilter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
 

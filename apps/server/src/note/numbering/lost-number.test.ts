@@ -1,11 +1,11 @@
 import type { Transport } from '@talao/gateways'
 import { expect, it } from 'vitest'
-import { fixedClock } from '../../kit/clock.ts'
-import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
-import { makeEngine } from '../issuing/engine.ts'
-import { memoryStore } from '../../../testing/simulation/memory-store.ts'
 import { BLANK_NOTE } from '../../../testing/simulation/blank-note.ts'
 import { exampleNote, ISSUER_CNPJ } from '../../../testing/simulation/example.ts'
+import { memoryStore } from '../../../testing/simulation/memory-store.ts'
+import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
+import { fixedClock } from '../../kit/clock.ts'
+import { makeEngine } from '../issuing/engine.ts'
 
 const NOTE = { companyId: 1, noteId: 7 }
 const clock = fixedClock('2026-11-20T12:00:00Z')

@@ -1,11 +1,7 @@
 import { AppError, type VoidRangeBody } from '@talao/contract'
 import { checkReason } from '@talao/fiscal'
 import type { z } from 'zod'
-import { companyZone } from '../../kit/db/company-day.ts'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { Actor } from '../../kit/http/actor.ts'
-import type { HoldDeps } from '../notes/ask-event.ts'
-import { refuseFaults } from '../notes/ask-event.ts'
+import { findGaps, type Span, yearOf } from '../../company/numbers/gaps.ts'
 import {
   type Environment,
   highestOf,
@@ -13,9 +9,12 @@ import {
   loadSerieUsage,
   type SerieUsage,
 } from '../../company/numbers/serie-usage.ts'
-import { findGaps, type Span, yearOf } from '../../company/numbers/gaps.ts'
-import { environmentOf } from './list-gaps.ts'
+import { companyZone } from '../../kit/db/company-day.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import { type HoldDeps, refuseFaults } from '../notes/ask-event.ts'
 import { freeHeldNumbers } from './held-numbers.ts'
+import { environmentOf } from './list-gaps.ts'
 
 type Wish = z.output<typeof VoidRangeBody>
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { requireCompany, writeCompany } from '../../kit/http/actor.ts'
-import type { NoteDeps } from '../note-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { requestInutilizacao } from './request-inutilizacao.ts'
+import type { NoteDeps } from '../note-deps.ts'
 import { listGaps } from './list-gaps.ts'
 import { listVoidRanges, voidXml } from './list-inutilizacoes.ts'
+import { requestInutilizacao } from './request-inutilizacao.ts'
 
 export function numberingRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/fiscal-note/gaps', async ({ actor, query }) => {

@@ -1,8 +1,8 @@
-import { withCompanies } from '../../kit/db/scope.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
-import { carryOutVoid } from './void-range.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { carryOutVoid } from './void-range.ts'
 
 /**
  * Declares numbers void (inutilização) and repeats until the outcome is settled. Running out of request quota is not a

@@ -1,8 +1,8 @@
 import type { Access, FileOutcome, Gateway, VoidRange } from '@talao/gateways'
-import { withCompanies } from '../../kit/db/scope.ts'
-import { checkReceivedVoid } from '../files/received-file.ts'
 import { companyAccess } from '../../company/gateways/access.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
+import { checkReceivedVoid } from '../files/received-file.ts'
 import { rangeOf, type VoidDeps, type VoidRef } from './void-row.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { VoidRange } from '@talao/gateways'
 import type { Selectable } from 'kysely'
+import type { RequestQuota } from '../../company/gateways/request-quota.ts'
+import type { Transports } from '../../company/gateways/transports.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import type { Db } from '../../kit/db/connect.ts'
-import type { VoidRangeTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { VoidRangeTable } from '../../kit/db/tables.gen.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import type { RequestQuota } from '../../company/gateways/request-quota.ts'
-import type { Transports } from '../../company/gateways/transports.ts'
 
 export type VoidRef = { company_id: number; void_range_id: number }
 export type VoidRow = Selectable<VoidRangeTable>

@@ -1,5 +1,5 @@
-import type { Gateway, VoidOutcome } from '@talao/gateways'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
+import type { Gateway, VoidOutcome } from '@talao/gateways'
 import { GIVE_UP_AFTER_MS, nextConsult } from '../issuing/schedule.ts'
 
 export type VoidChange = {

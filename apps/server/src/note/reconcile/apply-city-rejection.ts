@@ -1,8 +1,8 @@
 import { ISENTO } from '@talao/fiscal'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { keepAgreement } from '../../company/service/city-agreement.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { type InfEvento, type InfNfse, parseDpsId } from '@talao/fiscal'
-import { decodeText } from '@talao/fiscal/value/decode-text'
 import { readNfse, readNfseEvent } from '@talao/fiscal/nfse/read'
-import { type Environment, contributorCodeIn } from '@talao/gateways'
+import { decodeText } from '@talao/fiscal/value/decode-text'
+import { contributorCodeIn, type Environment } from '@talao/gateways'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { applyCityEvent } from '../issuing/apply-city-event.ts'
-import { markAnswerDoesNotFit } from '../issuing/store-unsettled-answer.ts'
 import { pgStore } from '../issuing/pg-store.ts'
 import { StoreRefused } from '../issuing/store.ts'
+import { markAnswerDoesNotFit } from '../issuing/store-unsettled-answer.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 type About = { companyId: number; environment: Environment; cnpj: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { releaseHeld } from '../dispatch/release-held.ts'
 import { holdsNoteBack } from '../../company/companies/register-difference.ts'
 import { askBuyer } from '../../company/lookups/taxpayers/register.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { releaseHeld } from '../dispatch/release-held.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Access, cityParameters, focusCity } from '@talao/gateways'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyAccess } from '../../company/gateways/access.ts'
 import { type CityToAsk, cityToAsk, keepAgreement } from '../../company/service/city-agreement.ts'
 import { keepCancels } from '../../company/service/city-cancels.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 

@@ -1,7 +1,7 @@
 import { withCompanies } from '../../kit/db/scope.ts'
+import type { JobData } from '../../kit/queue/jobs.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
-import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 /** A substitute was authorised: the authority has cancelled the note it replaces, so it is cancelled here too. */

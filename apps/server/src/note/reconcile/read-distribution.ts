@@ -1,9 +1,9 @@
 import { type Access, ENVIRONMENTS, type Environment, type FeedDocument, readFeed } from '@talao/gateways'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyAccess } from '../../company/gateways/access.ts'
-import type { Learning } from '../numbering/find-used-numbers.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import type { Learning } from '../numbering/find-used-numbers.ts'
 import { takeDocument } from './apply-distributed-document.ts'
 
 const BATCHES_A_RUN = 40

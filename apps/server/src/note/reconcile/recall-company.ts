@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { DISPATCH_KEY, SENDABLE } from '../dispatch/ask-to-send.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
-import type { Issuing } from '../issuing/issuing-port.ts'
-import { type Learning, findUsedNumbers } from '../numbering/find-used-numbers.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { readDistribution } from './read-distribution.ts'
+import { DISPATCH_KEY, SENDABLE } from '../dispatch/ask-to-send.ts'
+import type { Issuing } from '../issuing/issuing-port.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { findUsedNumbers, type Learning } from '../numbering/find-used-numbers.ts'
+import { readDistribution } from './read-distribution.ts'
 
 const COMPANIES_PER_SWEEP = 500
 const NOTES_A_JOB = 50

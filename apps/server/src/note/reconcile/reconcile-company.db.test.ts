@@ -5,9 +5,9 @@ import { purchase } from '../../../../../test/support/purchase.ts'
 import { type NoteRow, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
-import { NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE } from '../registration/register-company.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
+import { NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE } from '../registration/register-company.ts'
 
 /** Behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { sendAtOnce } from '../dispatch/ask-to-send.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { resetFutureWaits } from '../dispatch/reset-future-waits.ts'
-import { compareRegistration } from '../registration/compare-registration.ts'
+import { sendAtOnce } from '../dispatch/ask-to-send.ts'
 import { markNotesNeedingUser } from '../dispatch/mark-notes-needing-user.ts'
+import { resetFutureWaits } from '../dispatch/reset-future-waits.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
+import { compareRegistration } from '../registration/compare-registration.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

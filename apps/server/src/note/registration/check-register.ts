@@ -1,8 +1,8 @@
-import { withCompanies } from '../../kit/db/scope.ts'
-import { releaseHeld } from '../dispatch/release-held.ts'
 import { storeRegister } from '../../company/companies/store-register.ts'
 import { askIssuer } from '../../company/lookups/taxpayers/register.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { releaseHeld } from '../dispatch/release-held.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { GATEWAYS, registrationRefusal } from '@talao/gateways'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { TOKEN_GATEWAY } from '../../company/gateways/access.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 import { prepareRegistration } from './register-company.ts'

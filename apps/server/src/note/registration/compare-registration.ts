@@ -1,6 +1,6 @@
 import { GATEWAYS } from '@talao/gateways'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../../company/gateways/access.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 import { ensureHooks, NOT_KNOWN_FORMERLY, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
 

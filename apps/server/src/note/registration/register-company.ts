@@ -5,16 +5,16 @@ import {
   ENVIRONMENTS,
   GATEWAYS,
   type Numbering,
-  registrationRefusal,
   type Rejected,
+  registrationRefusal,
   type Unknown,
   type WebhookOutcome,
   type WebhookTopic,
 } from '@talao/gateways'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../../company/gateways/access.ts'
 import { gatewayCompany, type PreparedCompany } from '../../company/gateways/gateway-company.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { newPathKey, pathKeyHash } from '../../kit/secrets/path-key.ts'
 import type { NoteJobDeps } from '../note-deps.ts'

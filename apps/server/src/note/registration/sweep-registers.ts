@@ -1,7 +1,7 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { ACTIVE_DAYS, BUYER_ASKED_AGAIN_DAYS } from '../../company/lookups/taxpayers/register.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
 type SweepDeps = Pick<NoteJobDeps, 'db' | 'queue'>

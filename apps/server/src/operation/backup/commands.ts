@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { stdout } from 'node:process'
 import { systemClock } from '../../kit/clock.ts'
-import { readArguments } from '../../kit/usage.ts'
 import type { Config } from '../../kit/config/config.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { readArguments } from '../../kit/usage.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { knownKeys } from '../../kit/secrets/master-keys.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import type { Entry } from './tar.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { tablesOf, type Table } from './tables.ts'
+import { type Table, tablesOf } from './tables.ts'
+import type { Entry } from './tar.ts'
 
 export const MANIFEST = 'manifest.json'
 const FORMAT = 1

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storageOf } from '../../kit/files/file-storage.ts'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
@@ -9,11 +8,12 @@ import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { systemClock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
+import { storageOf } from '../../kit/files/file-storage.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { type Running, startServer, startWorker } from '../../start-processes.ts'
 import { backUp } from './back-up.ts'
-import { restore, type RestoreReport } from './restore.ts'
+import { type RestoreReport, restore } from './restore.ts'
 
 type Note = { id: number; enotas_status: string; access_key: string | null; number: number | null }
 

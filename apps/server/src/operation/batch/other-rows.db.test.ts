@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOOK_FIRST } from '@talao/gateways'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchesOf } from '../../../../../test/support/batch.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
+import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 

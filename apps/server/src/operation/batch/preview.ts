@@ -5,8 +5,8 @@ import type { Tx } from '../../kit/db/scope.ts'
 import { storedProblems } from '../../note/issuing/problems.ts'
 import { presentFill, readFills, whyNotFilled } from '../../sale/products/fill-codes.ts'
 import { whyNotProcess, whyNotSkip } from '../../sale/sales/actions.ts'
-import { sendBlockedReason } from './send-blocker.ts'
 import type { Selected } from './select-rows.ts'
+import { sendBlockedReason } from './send-blocker.ts'
 
 const PAGE = 2_000
 /** Reading a whole note takes some milliseconds, and a user is waiting. */

@@ -2,14 +2,14 @@ import { AppError, type TaskResultQuery, type TaskRowOut } from '@talao/contract
 import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import type { TaskTable } from '../../kit/db/tables.gen.ts'
-import { readCompanies, type Tx } from '../../kit/db/scope.ts'
-import { type ZipEntry, zipOf } from '../../kit/files/zip.ts'
-import { notePdf } from '../../note/notes/note-files.ts'
 import { PULL_KIND } from '../../intake/pulls/start-pull.ts'
 import { NO_SALE_ID } from '../../intake/pulls/task-rows.ts'
-import { isDownload } from './tasks.ts'
+import { readCompanies, type Tx } from '../../kit/db/scope.ts'
+import type { TaskTable } from '../../kit/db/tables.gen.ts'
+import { type ZipEntry, zipOf } from '../../kit/files/zip.ts'
+import { notePdf } from '../../note/notes/note-files.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
+import { isDownload } from './tasks.ts'
 
 type Task = Selectable<TaskTable>
 

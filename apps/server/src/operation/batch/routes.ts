@@ -3,12 +3,12 @@ import { readCompanies } from '../../kit/db/scope.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved, taskRef } from '../../kit/http/save-answers.ts'
 import { answerList } from '../../kit/list/listing.ts'
-import { previewBatch } from './preview.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
 import { TASK_SHEET } from './list-sheet.ts'
+import { previewBatch } from './preview.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select-rows.ts'
 import { cancelTask, createTasks, ownTask, presentTask, taskListing, whyTooMany } from './tasks.ts'
-import type { TellDeps } from '../../tell/tell-deps.ts'
 
 export function batchRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'POST /api/batch/preview', async ({ actor, body }) => {

@@ -1,12 +1,12 @@
 import { AppError, type BatchEntity } from '@talao/contract'
 import type { CancelMotive } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
-import type { Issuing } from '../../note/issuing/issuing-port.ts'
-import { runBatchRow, type TaskDeps, type BatchRowRequest } from './run-row.ts'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import type { Issuing } from '../../note/issuing/issuing-port.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
+import { type BatchRowRequest, runBatchRow, type TaskDeps } from './run-row.ts'
 
 const PAGE = 50
 /** After this long the task is enqueued again, so that other jobs of the company get their turn. */

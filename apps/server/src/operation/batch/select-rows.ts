@@ -14,14 +14,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireOneCompany } from '../../kit/http/actor.ts'
-import type { TellDeps } from '../../tell/tell-deps.ts'
 import { all, type Condition } from '../../kit/list/page.ts'
-import { scopeIds } from '../../people/company-scope.ts'
 import { NFE_LIST } from '../../note/nfe/list.ts'
 import { NFSE_LIST } from '../../note/nfse/list.ts'
 import { noteConditions } from '../../note/notes/list.ts'
+import { scopeIds } from '../../people/company-scope.ts'
 import { productConditions } from '../../sale/products/list.ts'
 import { saleConditions } from '../../sale/sales/queries.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
 
 export type Selected = { company_id: number; id: number }
 

@@ -5,9 +5,9 @@ import { systemClock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { connect } from '../../kit/db/connect.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
-import { checkOldSales } from '../../sale/sales/check-old-sales.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { checkOldSales } from '../../sale/sales/check-old-sales.ts'
 import type { Options } from '../process-options.ts'
 
 type Found = {

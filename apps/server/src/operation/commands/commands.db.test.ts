@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
 import { root } from '../../../../../tools/launcher/root.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
-import { verifyPassword } from '../../people/auth/password.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { verifyPassword } from '../../people/auth/password.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-commands-'))
 const NOWHERE = 'http://127.0.0.1:9'

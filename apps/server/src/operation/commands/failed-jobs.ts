@@ -1,14 +1,14 @@
 import { stdout } from 'node:process'
 import { systemClock } from '../../kit/clock.ts'
-import { UsageError } from '../../kit/usage.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
-import { openVault } from '../../kit/secrets/vault.ts'
-import { type GivenUpJob, givenUpJobs, retryGivenUp, type RetryWish } from '../../kit/queue/given-up-jobs.ts'
+import { type GivenUpJob, givenUpJobs, type RetryWish, retryGivenUp } from '../../kit/queue/given-up-jobs.ts'
 import { retryText } from '../../kit/queue/job-texts.ts'
 import { JOB_NAMES } from '../../kit/queue/jobs.ts'
 import { makeBoss } from '../../kit/queue/queue.ts'
+import { openVault } from '../../kit/secrets/vault.ts'
+import { UsageError } from '../../kit/usage.ts'
 
 const MOST = 1_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,7 +1,7 @@
 import { stdout } from 'node:process'
+import { keepFocusToken } from '../../company/gateways/focus-account.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { asOwner } from '../../kit/db/owner.ts'
-import { keepFocusToken } from '../../company/gateways/focus-account.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { readArguments } from '../../kit/usage.ts'

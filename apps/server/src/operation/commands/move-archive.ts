@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { stdout } from 'node:process'
-import { readArguments, UsageError } from '../../kit/usage.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { type Config, ConfigError, readConfig, storageAt } from '../../kit/config/config.ts'
+import { storeTransport } from '../../kit/files/file-storage.ts'
 import { type Moved, moveFiles } from '../../kit/files/move-files.ts'
 import { openFileStore } from '../../kit/files/open-store.ts'
-import { storeTransport } from '../../kit/files/file-storage.ts'
 import type { StorageChoice } from '../../kit/files/storage-choice.ts'
+import { readArguments, UsageError } from '../../kit/usage.ts'
 
 const USAGE =
   'npm run files:move -- --to s3://<bucket>/<prefixo> (ou --to file:<pasta>), ou sem nada para trazer o que ainda está em STORAGE_URL_BEFORE'

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { systemClock } from '../../kit/clock.ts'
-import { maskSecrets, makeLogger } from '../../kit/log.ts'
-import { failureWords } from './failure-messages.ts'
-import { VERSION } from '../../kit/version.ts'
+import { makeLogger, maskSecrets } from '../../kit/log.ts'
 import { UsageError } from '../../kit/usage.ts'
+import { VERSION } from '../../kit/version.ts'
+import { failureWords } from './failure-messages.ts'
 
 /** Exit codes, as described in docs/operacoes/comandos.md. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unexpected: 70 } as const

@@ -1,13 +1,13 @@
+import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
+import { makeTransports } from '../../company/gateways/transports.ts'
 import { systemClock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { connect } from '../../kit/db/connect.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
-import type { ScrubFault } from '../../kit/files/scrub.ts'
 import { storageOf } from '../../kit/files/file-storage.ts'
-import { makeRequestQuota } from '../../company/gateways/request-quota.ts'
-import { makeTransports } from '../../company/gateways/transports.ts'
-import { type ScrubTotals, scrubStep } from '../../note/files/check-archive.ts'
+import type { ScrubFault } from '../../kit/files/scrub.ts'
 import { makeLogger } from '../../kit/log.ts'
+import { type ScrubTotals, scrubStep } from '../../note/files/check-archive.ts'
 import { basics, type Options, transportOptions } from '../process-options.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { isDemoA1, isHomologationOnlyA1, makeDemoA1, openA1 } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { certificateOf, CERTIFICATE_PASSWORD, companyForm, idOf, newCnpj } from '../../../../../test/support/shop.ts'
+import { CERTIFICATE_PASSWORD, certificateOf, companyForm, idOf, newCnpj } from '../../../../../test/support/shop.ts'
+import { signingCertificate } from '../../company/companies/certificate.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { connect } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
-import { makeLogger } from '../../kit/log.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
+import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { signingCertificate } from '../../company/companies/certificate.ts'
 
 const LETTERED_CNPJ = '1V3NT4D0000120'
 const DAY_MS = 24 * 3600_000

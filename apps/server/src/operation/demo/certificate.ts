@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@talao/contract'
 import { makeDemoA1 } from '@talao/documents'
+import { hasHomologationOnly, keepCertificate, readCertificate } from '../../company/companies/certificate.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
-import { hasHomologationOnly, keepCertificate, readCertificate } from '../../company/companies/certificate.ts'
 
 const HOUR_MS = 3600_000
 const YEAR_MS = 365 * 24 * HOUR_MS

@@ -1,11 +1,11 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../../tell/tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { demoBoxes, openBox } from '../../ledger/demo-mailbox.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { makeThrottle } from '../../people/auth/throttle.ts'
+import { demoBoxes, openBox } from '../../ledger/demo-mailbox.ts'
 import { ASKED_SECONDS, askedBox } from '../../people/auth/asked-address.ts'
+import { makeThrottle } from '../../people/auth/throttle.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
 import { giveDemoCertificate } from './certificate.ts'
 
 const MOST_LETTERS = 20

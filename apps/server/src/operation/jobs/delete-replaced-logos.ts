@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { lockLogo } from '../../company/companies/logo.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 
 /** A backup reads its rows first and its files later, so it may still refer to a logo replaced meanwhile. */

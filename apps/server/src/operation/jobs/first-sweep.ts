@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../kit/db/wait-for-database.ts'
-import { sweep } from './sweep.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
+import { sweep } from './sweep.ts'
 
 /**
  * The first sweep, before a worker takes jobs. A failing step is logged and retried with the next minute, so that one

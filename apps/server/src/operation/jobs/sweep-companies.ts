@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { STEPS } from '../../company/companies/certificate-end.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobName } from '../../kit/queue/jobs.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 

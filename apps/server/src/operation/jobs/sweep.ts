@@ -1,14 +1,5 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
-import { DISPATCH_KEY } from '../../note/dispatch/ask-to-send.ts'
-import type { JobData } from '../../kit/queue/jobs.ts'
-import { openContracts } from '../../setup/contracts/add-installments.ts'
-import { lowCredits } from '../../tell/notifications/low-credits.ts'
-import { companiesToRecall } from '../../note/reconcile/recall-company.ts'
-import { sweepMails } from '../../tell/mail/send-mail-job.ts'
-import { endSecondFactors } from '../../tell/mail/account/end-second-factors.ts'
-import { sweepAccountMails } from '../../tell/mail/account/sweep-account-mails.ts'
 import { sweepImports } from '../../intake/imports/import-file.ts'
 import {
   askToForget,
@@ -17,21 +8,30 @@ import {
   reconcilePlatforms,
   salesWithoutRate,
 } from '../../intake/inbox/sweep-sources.ts'
-import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
+import type { JobData } from '../../kit/queue/jobs.ts'
+import { DISPATCH_KEY } from '../../note/dispatch/ask-to-send.ts'
+import {
+  enqueueDueConsults,
+  enqueueDueEvents,
+  enqueueDueVoidRanges,
+  NEW_NOTES_MS,
+  notesWithoutXml,
+  RECENT_NOTES_MS,
+} from '../../note/dispatch/sweep-issuing.ts'
+import { companiesToRecall } from '../../note/reconcile/recall-company.ts'
 import { buyersToAsk, issuersToCheck } from '../../note/registration/sweep-registers.ts'
 import { openRefunds } from '../../sale/refunds/sweep-refunds.ts'
 import { unsharedSales } from '../../sale/sales/sweep-shares.ts'
-import { watchOperation } from './watch-operation.ts'
+import { openContracts } from '../../setup/contracts/add-installments.ts'
+import { endSecondFactors } from '../../tell/mail/account/end-second-factors.ts'
+import { sweepAccountMails } from '../../tell/mail/account/sweep-account-mails.ts'
+import { sweepMails } from '../../tell/mail/send-mail-job.ts'
 import { dueDigests } from '../../tell/mail/write-digest.ts'
-import {
-  NEW_NOTES_MS,
-  notesWithoutXml,
-  enqueueDueEvents,
-  enqueueDueConsults,
-  enqueueDueVoidRanges,
-  RECENT_NOTES_MS,
-} from '../../note/dispatch/sweep-issuing.ts'
+import { lowCredits } from '../../tell/notifications/low-credits.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
+import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
+import { watchOperation } from './watch-operation.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000

@@ -3,11 +3,11 @@ import { type Person, type Product, startProduct } from '../../../../../test/sup
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../kit/clock.ts'
-import { openVault } from '../../kit/secrets/vault.ts'
 import { makeLogger } from '../../kit/log.ts'
-import type { MailTransport } from '../../tell/mail/transport.ts'
-import { sendAccountMail } from '../../tell/mail/account/send-account-mail.ts'
+import { openVault } from '../../kit/secrets/vault.ts'
 import { ALARM_NAMES } from '../../tell/mail/account/alarm-texts.ts'
+import { sendAccountMail } from '../../tell/mail/account/send-account-mail.ts'
+import type { MailTransport } from '../../tell/mail/transport.ts'
 import { watchOperation } from './watch-operation.ts'
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
-import { ALARM_NAMES, type AlarmName, ALARMS } from '../../tell/mail/account/alarm-texts.ts'
-import { FINDERS, type Found, type WatchDeps } from '../status/find-alarms.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
+import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { ALARM_NAMES, ALARMS, type AlarmName } from '../../tell/mail/account/alarm-texts.ts'
+import { FINDERS, type Found, type WatchDeps } from '../status/find-alarms.ts'
 
 type Deps = WatchDeps & { queue: Queue }
 type Told = { id: number; kind: 'ALARM' | 'ALARM_ENDED' }

@@ -1,5 +1,5 @@
-import type { Traffic } from '../../note/authority/traffic.ts'
 import type { Metrics } from '../../kit/metrics/registry.ts'
+import type { Traffic } from '../../note/authority/traffic.ts'
 
 /** Counts gateway attempts and passes them on to the authority health check. */
 export function countAttempts(traffic: Traffic, metrics: Metrics): Traffic {

@@ -4,11 +4,11 @@ import { connect } from '../../kit/db/connect.ts'
 import type { RoleLogin } from '../../kit/db/roles.ts'
 import type { WatchedStore } from '../../kit/files/monitored-store.ts'
 import type { Logger } from '../../kit/log.ts'
-import { readInstallation } from './installation-samples.ts'
 import { listenForScrapes } from '../../kit/metrics/metrics-listener.ts'
 import type { ProcessFacts } from '../../kit/metrics/process-facts.ts'
 import { readProcess } from '../../kit/metrics/process-samples.ts'
 import type { Registry } from '../../kit/metrics/registry.ts'
+import { readInstallation } from './installation-samples.ts'
 
 type Wish = {
   config: Config

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../../tell/tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
 import { type OpenApi, openApiDocument } from './document.ts'
 import { docsPage } from './page.ts'
 

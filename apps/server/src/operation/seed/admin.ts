@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { systemClock } from '../../kit/clock.ts'
-import { readArguments, UsageError } from '../../kit/usage.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { asOwner } from '../../kit/db/owner.ts'
 import type { Acting } from '../../kit/db/scope.ts'
-import { hashPassword } from '../../people/auth/password.ts'
 import { Refusal } from '../../kit/refusal.ts'
+import { readArguments, UsageError } from '../../kit/usage.ts'
+import { hashPassword } from '../../people/auth/password.ts'
 import { readNewPassword } from './new-password.ts'
 
 const CREATE = 'npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.'

@@ -1,6 +1,6 @@
-import { readSecret } from '../commands/read-secret.ts'
-import { weaknessOf } from '../../people/auth/password-rules.ts'
 import { Refusal } from '../../kit/refusal.ts'
+import { weaknessOf } from '../../people/auth/password-rules.ts'
+import { readSecret } from '../commands/read-secret.ts'
 
 /** Longer than for other users, because this password opens the whole platform. */
 const MIN_LENGTH = 12

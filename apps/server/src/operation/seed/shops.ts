@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Api, deliver, type Row } from './client.ts'
 import { bodyOf, HOTTOK, signed } from './deliveries.ts'
-import { COURSES, REFUNDED_LATE, GOODS, COPRODUCED, PRODUCTS, type Sold, LATER_EVENTS } from './sold.ts'
 import { eventOf, transactionOf } from './purchase-events.ts'
+import { COPRODUCED, COURSES, GOODS, LATER_EVENTS, PRODUCTS, REFUNDED_LATE, type Sold } from './sold.ts'
 
 /** Credentials of the simulator's Hotmart account, so that "Importar" finds sales. */
 const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }

@@ -2,8 +2,8 @@ import { OperationOut } from '@talao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { SERVER_POOLS } from '../../server-pools.ts'
 import { VERSION } from '../../kit/version.ts'
+import { SERVER_POOLS } from '../../server-pools.ts'
 
 let product: Product
 let shop: Shop

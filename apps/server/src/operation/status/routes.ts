@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../../tell/tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { retryText } from '../../kit/queue/job-texts.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
 import { readOperation } from './read-operation.ts'
 
 /** State and failed jobs of the installation. Only for platform administrators. */

@@ -1,5 +1,5 @@
 import { AppError, type OAuthClientOut } from '@talao/contract'
-import { sql, type Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { readCompanies, withCompanies } from '../../kit/db/scope.ts'
 import type { OauthClientTable } from '../../kit/db/tables.gen.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import { PLATFORM } from './list.ts'
 import { scopeIds } from '../company-scope.ts'
+import { PLATFORM } from './list.ts'
 
 type Row = { entries: number; seq: number | null; at: Date | null; hash: Buffer | null; fault: number | null }
 

@@ -1,5 +1,5 @@
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { type ListSheet, moment } from '../../kit/list/sheet/list-sheet.ts'
 import type { AuditEntryOfFirm } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
+import { lettersTo, lettersWritten, letterTo, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { codeAt } from '../../../../../test/support/totp.ts'
@@ -8,9 +8,9 @@ import { fixedClock } from '../../kit/clock.ts'
 import { connect, type Db } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
-import { endSecondFactors } from '../../tell/mail/account/end-second-factors.ts'
 import { openQueue, type Queue } from '../../kit/queue/queue.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { endSecondFactors } from '../../tell/mail/account/end-second-factors.ts'
 
 const NEW = 'cavalo correto bateria'
 const MINUTE = 60_000

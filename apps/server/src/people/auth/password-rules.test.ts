@@ -1,6 +1,6 @@
+import { MIN_PASSWORD } from '@talao/contract/user/password-rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MIN_PASSWORD } from '@talao/contract/user/password-rules'
 import { weaknessOf } from './password-rules.ts'
 
 const ana = { email: 'mariana.souza@loja.example', name: 'Mariana Souza' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { letterTo, lettersTo, tokenIn } from '../../../../../test/support/mailbox.ts'
+import { lettersTo, letterTo, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { fixedClock } from '../../kit/clock.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
+import { lettersTo, lettersWritten, letterTo, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { newCnpj } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'

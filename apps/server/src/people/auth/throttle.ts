@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '@talao/contract'
 import type { Db } from '../../kit/db/connect.ts'
 import { countedAs } from '../../kit/http/caller-address.ts'
-import type { AskedLetter } from '../../ledger/queue-account-mail.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import type { AskedLetter } from '../../ledger/queue-account-mail.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const MAX_PER_ACCOUNT = 10

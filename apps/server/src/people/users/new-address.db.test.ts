@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
+import { lettersTo, lettersWritten, letterTo, tokenIn } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { newCnpj } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -7,9 +7,9 @@ import { fixedClock } from '../../kit/clock.ts'
 import { connect, type Db } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
-import { sweepAccountMails } from '../../tell/mail/account/sweep-account-mails.ts'
 import { openQueue, type Queue } from '../../kit/queue/queue.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { sweepAccountMails } from '../../tell/mail/account/sweep-account-mails.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

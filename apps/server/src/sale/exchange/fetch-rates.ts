@@ -2,12 +2,12 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { PullRefused } from '@talao/platforms'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { rateKey, type Rates, ratesOf } from './rates.ts'
-import { type Requester, makeRequester } from '../../kit/http-request.ts'
-import { followUp } from '../sales/enqueue-sale-jobs.ts'
-import { setRate } from '../sales/set-rate.ts'
+import { makeRequester, type Requester } from '../../kit/http-request.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
+import { followUp } from '../sales/enqueue-sale-jobs.ts'
+import { setRate } from '../sales/set-rate.ts'
+import { type Rates, rateKey, ratesOf } from './rates.ts'
 
 const SALES_A_RUN = 2_000
 

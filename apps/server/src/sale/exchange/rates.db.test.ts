@@ -1,12 +1,12 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { fetchRates } from './fetch-rates.ts'
-import type { PullDeps } from '../../intake/pulls/pull-sales.ts'
-import { newSalesWithoutRate } from '../../intake/inbox/sweep-sources.ts'
-import { makeRequester } from '../../kit/http-request.ts'
 import { hasClosing, openPullDeps } from '../../../../../test/support/pulls.ts'
+import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { newSalesWithoutRate } from '../../intake/inbox/sweep-sources.ts'
+import type { PullDeps } from '../../intake/pulls/pull-sales.ts'
+import { makeRequester } from '../../kit/http-request.ts'
+import { fetchRates } from './fetch-rates.ts'
 
 const TODAY = dayInSaoPaulo(new Date())
 let product: Product

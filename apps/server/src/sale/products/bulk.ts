@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireOneCompany } from '../../kit/http/actor.ts'
 import { all, type Condition } from '../../kit/list/page.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
+import { scopeIds } from '../../people/company-scope.ts'
 import { productConditions } from './list.ts'
 import { changeProduct, type ProductBody } from './save.ts'
-import { scopeIds } from '../../people/company-scope.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
 
 type Body = z.output<typeof ProductBulkBody>
 type Selected = { company_id: number; id: number }

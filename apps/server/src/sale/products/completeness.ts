@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { ProductTable } from '../../kit/db/tables.gen.ts'
 
 type Facts = Pick<Selectable<ProductTable>, 'company_id' | 'type_fiscal_note' | 'ncm' | 'nfs_service'>
 type Service = { national_service_code?: string | null; municipal_service_code?: string | null; lc_116?: string | null }

@@ -5,16 +5,16 @@ import {
   type Origin,
   type ProductCode,
   type Proposal,
-  proposeProductCodes,
   type Proposed,
+  proposeProductCodes,
 } from '@talao/fiscal/tax/product-codes'
 import { possibleServiceCodes } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
-import { type Tx, readCompanies } from '../../kit/db/scope.ts'
+import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
 import { inOrder } from '../../kit/list/page.ts'
 import { codeDefaults, codeFacts } from '../../note/drafts/code-facts.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
 import { changeProduct, type ProductBody } from './save.ts'
 
 export type Choices = NonNullable<BatchBody['choices']>

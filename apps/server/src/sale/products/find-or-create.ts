@@ -1,6 +1,6 @@
 import { centsFromDecimal, type EventItem } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
 import { PRODUCT_ORIGINS, productOrigin } from '../../ledger/source.ts'
 

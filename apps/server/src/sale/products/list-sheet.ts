@@ -1,6 +1,6 @@
 import type { ProductOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { type ListSheet, moment, money } from '../../kit/list/sheet/list-sheet.ts'
 
 const HEADS = LIST_HEADERS.product

@@ -1,12 +1,12 @@
 import type { ProductOut } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/fields/ids'
 import { moneyOut } from '@talao/contract/fields/fields'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import type { Selectable } from 'kysely'
-import type { ProductCoproducerTable, ProductTable } from '../../kit/db/tables.gen.ts'
-import type { Tx } from '../../kit/db/scope.ts'
-import { inOrder } from '../../kit/list/page.ts'
 import { presentTax } from '../../company/companies/present.ts'
 import { presentProductService } from '../../company/service/service.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { ProductCoproducerTable, ProductTable } from '../../kit/db/tables.gen.ts'
+import { inOrder } from '../../kit/list/page.ts'
 import { integrationId, integrationsOf, sourceOf } from '../../ledger/source.ts'
 
 type Owner = NonNullable<ProductOut['company']>

@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import { sql } from 'kysely'
+import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 
 /**
  * Deletes a product without references. A product with sales or notes is deactivated instead. Returns the message for

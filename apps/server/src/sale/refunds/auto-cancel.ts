@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
+import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { cancelHeld } from '../../note/notes/ask-cancel.ts'
 import { type HoldDeps, withLockedNote } from '../../note/notes/ask-event.ts'
-import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { holdCase, mark, OTHER_MOTIVE, REASON, type RefundCase } from './case.ts'
 
 export type SettleDeps = HoldDeps & Pick<NoteDeps, 'log'>

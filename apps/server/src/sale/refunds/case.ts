@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { Selectable } from 'kysely'
-import type { RefundCaseTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { RefundCaseTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 

@@ -1,18 +1,18 @@
 import {
   type ActionableNote,
-  serviceRefundOptions,
-  type RefundExtent,
   localDay,
-  refundPath,
+  type RefundExtent,
   type RefundWay,
-  timeZoneOf,
+  refundPath,
+  serviceRefundOptions,
   type TaxRegime,
+  timeZoneOf,
   ufOfCode,
 } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { NoteTable } from '../../kit/db/tables.gen.ts'
-import type { Tx } from '../../kit/db/scope.ts'
 import { keptCancels } from '../../company/service/city-cancels.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { NoteTable } from '../../kit/db/tables.gen.ts'
 
 type Note = Selectable<NoteTable>
 type SaleRef = { company_id: number; id: number }

@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { extentOf, remediesOfSale } from './legal-remedies.ts'
 

@@ -3,14 +3,14 @@ import { shareOut } from '@talao/fiscal'
 import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'
-import { substitute } from '../../note/nfse/substitute.ts'
-import { type EventAsked, type LockedNote, withLockedNote } from '../../note/notes/ask-event.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
-import { withLockedSale } from '../sales/with-locked-sale.ts'
 import { giveUpDifference } from '../../ledger/settle-difference.ts'
+import { substitute } from '../../note/nfse/substitute.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
+import { type EventAsked, type LockedNote, withLockedNote } from '../../note/notes/ask-event.ts'
+import { withLockedSale } from '../sales/with-locked-sale.ts'
 import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
 
 type Wish = z.output<typeof RefundActBody>
 

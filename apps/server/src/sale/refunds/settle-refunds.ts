@@ -1,14 +1,14 @@
 import type { RefundWay } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { NoteJobDeps } from '../../note/note-deps.ts'
+import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { cancelByItself, type SettleDeps, wantsCancelling } from './auto-cancel.ts'
-import { mark, type RefundCase as Case } from './case.ts'
+import { type RefundCase as Case, mark } from './case.ts'
+import { remediesOfSale, type SaleWays } from './legal-remedies.ts'
 import { openCases, RESUMED } from './open-cases.ts'
-import { type SaleWays, remediesOfSale } from './legal-remedies.ts'
 
 type Note = Selectable<NoteTable>
 type Facts = { now: Date; ways: SaleWays }

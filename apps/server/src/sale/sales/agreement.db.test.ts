@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { SaleOut } from '@talao/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../../test/support/depth.ts'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'

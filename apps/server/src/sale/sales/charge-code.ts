@@ -1,4 +1,4 @@
-import { chargeAgainst, chargeOf, type EventSale, type SaleDelivery, fromStoredState } from '@talao/fiscal'
+import { chargeAgainst, chargeOf, type EventSale, fromStoredState, type SaleDelivery } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
 import { findSale, lockSaleKey } from './sale-lock.ts'

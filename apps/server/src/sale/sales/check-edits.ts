@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '@talao/contract'
+import { unknownPlaces } from '../../company/companies/addresses.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { unknownPlaces } from '../../company/companies/addresses.ts'
 import type { AskedSale, Named } from './edits-of.ts'
 
 /**

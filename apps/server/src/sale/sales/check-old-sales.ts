@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { judgeOldSale } from './divide-old-sale.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
+import { judgeOldSale } from './divide-old-sale.ts'
 
 type Place = { company_id: number; sale_id: number }
 const SALES_A_STEP = 500

@@ -1,8 +1,8 @@
-import { type ClientEdits, decimalFromCents, type SaleEdits } from '@talao/fiscal'
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from './rewrite-sale.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { type ClientEdits, decimalFromCents, type SaleEdits } from '@talao/fiscal'
 import type { SaleEventEntry } from '../../ledger/sale-timeline.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import type { Change } from './rewrite-sale.ts'
 
 /**
  * Edits that the original writes into a part, stored for comparison. An edit that differs from them was made by a user

@@ -3,6 +3,7 @@ import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fisca
 import type { z } from 'zod'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
+import { houseSource } from '../../ledger/sale-source.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
@@ -10,7 +11,6 @@ import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from 
 import { followUp } from './enqueue-sale-jobs.ts'
 import { receiveSale } from './receive.ts'
 import { findSale, lockSaleKey } from './sale-lock.ts'
-import { houseSource } from '../../ledger/sale-source.ts'
 
 type NewSale = z.output<typeof SaleNewIn>
 

@@ -2,9 +2,14 @@ import { AppError, type DifferenceActBody } from '@talao/contract'
 import { type DocumentingNote, undocumentedRest } from '@talao/fiscal'
 import { multiplyToCents, unitValueFor } from '@talao/fiscal/value/money'
 import type { Tx } from '../../kit/db/scope.ts'
-import { substitute } from '../../note/nfse/substitute.ts'
-import { askCancel } from '../../note/notes/ask-cancel.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
+import { type Draft, dropDraft, replaceDraftContent } from '../../ledger/replace-draft.ts'
+import { settleDifference } from '../../ledger/settle-difference.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { soldOf } from '../../note/drafts/draft-facts.ts'
+import { substitute } from '../../note/nfse/substitute.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
+import { askCancel } from '../../note/notes/ask-cancel.ts'
 import {
   type DifferenceAsk,
   type DifferenceFacts,
@@ -12,14 +17,9 @@ import {
   openDifference,
   overDocumentingNotes,
 } from './difference-facts.ts'
-import { soldOf } from '../../note/drafts/draft-facts.ts'
 import { draftAgain } from './draft-lines.ts'
-import { replaceDraftContent, type Draft, dropDraft } from '../../ledger/replace-draft.ts'
-import { withLockedSale } from './with-locked-sale.ts'
 import { freePositions } from './note-positions.ts'
-import { settleDifference } from '../../ledger/settle-difference.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
+import { withLockedSale } from './with-locked-sale.ts'
 
 type Wanted = { company_id: number; wish: DifferenceActBody }
 type Item = { description: string; quantity: string; value_per_unit: string }

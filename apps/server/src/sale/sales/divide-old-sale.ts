@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db/scope.ts'
-import { divideStored } from './divide.ts'
-import { soldOf } from '../../note/drafts/draft-facts.ts'
 import { settleDifference } from '../../ledger/settle-difference.ts'
+import { soldOf } from '../../note/drafts/draft-facts.ts'
+import { divideStored } from './divide.ts'
 
 /**
  * Divides a sale whose notes were created before divisions were stored. It uses the current settings, as the earlier

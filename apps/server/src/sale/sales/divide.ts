@@ -1,10 +1,9 @@
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 import {
-  divideAgain,
   type DividedLine,
-  divideSale,
   type DraftProduct,
   type DraftSale,
+  divideAgain,
+  divideSale,
   type LineOfSale,
   linesToDivide,
   matchLines,
@@ -14,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
 
 /** A line as it was when its notes were created, with its position at that time. */
 export type SettledLine = DividedLine & { position: number }

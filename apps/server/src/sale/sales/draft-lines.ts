@@ -8,17 +8,17 @@ import {
   type Nfe,
   type Nfse,
 } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
-import { storeDraft } from '../../note/nfe/store-draft.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
-import { loadServiceIssuer } from '../../note/nfse/load.ts'
-import { storeNfseDraft } from '../../note/nfse/store-draft.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import type { Sold } from './divide.ts'
-import type { SaleIntegration } from '../../note/drafts/draft-facts.ts'
 import { sourceOf } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
+import type { SaleIntegration } from '../../note/drafts/draft-facts.ts'
+import { storeDraft } from '../../note/nfe/store-draft.ts'
+import { loadServiceIssuer } from '../../note/nfse/load.ts'
+import { storeNfseDraft } from '../../note/nfse/store-draft.ts'
+import type { Sold } from './divide.ts'
 
 type Kind = 'NFE' | 'NFSE'
 export type NotePosition = { part: number; generation: number }

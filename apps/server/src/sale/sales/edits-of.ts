@@ -2,6 +2,7 @@ import type { SaleIn } from '@talao/contract'
 import { type ClientEdits, decimalFromCents, exchangedCents, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { differs } from '../../kit/db/differs.ts'
 import type {
   SaleAffiliateTable,
   SaleClientTable,
@@ -10,7 +11,6 @@ import type {
 } from '../../kit/db/tables.gen.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { differs } from '../../kit/db/differs.ts'
 
 export type AskedSale = z.output<typeof SaleIn>
 type AskedItem = NonNullable<AskedSale['items']>[number]

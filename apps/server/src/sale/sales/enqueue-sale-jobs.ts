@@ -1,11 +1,11 @@
 import { isDue, type SaleStatus, sendsAutomatically } from '@talao/fiscal'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
-import { sendInTurn } from '../../note/dispatch/ask-to-send.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
+import { sendInTurn } from '../../note/dispatch/ask-to-send.ts'
 import { integrationOf, soldProducts } from '../../note/drafts/draft-facts.ts'
-import type { Followed } from './update-notes.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
+import type { Followed } from './update-notes.ts'
 
 type Standing = {
   saleId: number

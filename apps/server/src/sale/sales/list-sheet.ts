@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { day, type ListSheet, moment, money } from '../../kit/list/sheet/list-sheet.ts'
 import type { Cell } from '../../kit/sheet/cell.ts'
 

@@ -2,13 +2,17 @@ import type { SaleOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
-import type { Companies, Tx } from '../../kit/db/scope.ts'
-import { matchesRowKeys, matchesIds } from '../../kit/list/row-keys.ts'
-import { inOrder } from '../../kit/list/page.ts'
 import { placesOf } from '../../company/companies/addresses.ts'
+import type { Companies, Tx } from '../../kit/db/scope.ts'
+import { inOrder } from '../../kit/list/page.ts'
+import { matchesIds, matchesRowKeys } from '../../kit/list/row-keys.ts'
+import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from '../../ledger/due-while-off.ts'
+import { integrationId, integrationsOf, sourceOf } from '../../ledger/source.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { loadRelated, type RelatedTable } from '../../note/drafts/load-related.ts'
+import { ownCents } from '../../note/drafts/shares.ts'
 import { presentParty } from '../../note/notes/party.ts'
 import { loadRefunds } from '../refunds/load.ts'
-import { loadRelated, type RelatedTable } from '../../note/drafts/load-related.ts'
 import {
   presentAffiliate,
   presentColumns,
@@ -17,10 +21,6 @@ import {
   presentSaleItem,
   presentSaleNote,
 } from './present.ts'
-import { ownCents } from '../../note/drafts/shares.ts'
-import { integrationId, integrationsOf, sourceOf } from '../../ledger/source.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from '../../ledger/due-while-off.ts'
 
 /** Sales in API format, in the order of `ids`, with the relations listed in `wanted`. */
 export async function loadSales(

@@ -1,9 +1,9 @@
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { planNotes } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
-import { divideStored } from './divide.ts'
 import { documentingNotes } from '../../ledger/documenting-notes.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { draftSale, type SaleIntegration, type soldProducts } from '../../note/drafts/draft-facts.ts'
+import { divideStored } from './divide.ts'
 import { draftLines, tellDrafted } from './draft-lines.ts'
 import { firstPositions } from './note-positions.ts'
 

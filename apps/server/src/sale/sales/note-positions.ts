@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db/scope.ts'
 import { generationsByHand } from '../../ledger/note-conditions.ts'
-import type { NotePositions } from './draft-lines.ts'
 import type { Draft } from '../../ledger/replace-draft.ts'
+import type { NotePositions } from './draft-lines.ts'
 
 type Own = { company_id: number; id: number }
 

@@ -17,14 +17,14 @@ import {
   type Totals,
 } from '../../kit/list/page.ts'
 import { byCode, byNamed, byNumber } from '../../kit/list/search.ts'
-import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
-import { readsByFilter } from '../../ledger/totals/list-strategy.ts'
-import { totalsOf } from '../../ledger/totals/sums.ts'
-import { dayBoundOf } from '../../ledger/totals/list-day-bound.ts'
-import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from '../../ledger/sale-dates.ts'
-import { scopeIds, scopeOf } from '../../people/company-scope.ts'
+import { dayBoundOf } from '../../ledger/totals/list-day-bound.ts'
+import { readsByFilter } from '../../ledger/totals/list-strategy.ts'
+import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
+import { totalsOf } from '../../ledger/totals/sums.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { scopeIds, scopeOf } from '../../people/company-scope.ts'
+import { loadSales } from './load.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
   order by i.position limit 1)`

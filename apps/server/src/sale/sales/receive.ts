@@ -2,24 +2,24 @@ import { integrationField } from '@talao/contract/fields/ids'
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
 import {
   applySaleEvent,
+  fromStoredState,
   type SaleDelivery,
   type SaleEdits,
   type SaleState,
   type SaleStatus,
-  fromStoredState,
   type TimeZone,
 } from '@talao/fiscal'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
-import { withChargeCode } from './charge-code.ts'
-import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
-import { productsOf } from './sold-products.ts'
-import { integrationId, type SourceColumns } from '../../ledger/source.ts'
-import { insertSale, updateSale } from './store-sale.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import { integrationId, type SourceColumns } from '../../ledger/source.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { withChargeCode } from './charge-code.ts'
 import { findSale, lockSaleKey } from './sale-lock.ts'
+import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
+import { productsOf } from './sold-products.ts'
+import { insertSale, updateSale } from './store-sale.ts'
 
 export type Received = {
   saleId: number

@@ -1,11 +1,11 @@
-import { type SaleEdits, fromStoredState, type TimeZone } from '@talao/fiscal'
+import { fromStoredState, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
+import { sourceOfSale } from '../../ledger/source-of-sale.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { rateOf, withDecisions } from './receive.ts'
 import { saleRow } from './sale-row.ts'
 import { soldProducts } from './sold-products.ts'
-import { sourceOfSale } from '../../ledger/source-of-sale.ts'
 import { updateSale, type Written } from './store-sale.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
 
 export type Change = {
   edits?: SaleEdits

@@ -1,6 +1,4 @@
-import type { ProductSendingSettings } from '@talao/fiscal'
-import type { SaleEdits } from '@talao/fiscal'
-import type { TimeZone } from '@talao/fiscal'
+import type { ProductSendingSettings, SaleEdits, TimeZone } from '@talao/fiscal'
 import type { SaleSource } from '../../ledger/sale-source.ts'
 
 /** Product fields that affect the waiting and the sharing of its sales. */

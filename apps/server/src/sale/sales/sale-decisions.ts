@@ -1,12 +1,12 @@
 import { AppError } from '@talao/contract'
 import { localDay, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
+import { addSaleEvent, type SaleEventEntry } from '../../ledger/sale-timeline.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
 import type { HoldDeps } from '../../note/notes/ask-event.ts'
 import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from './actions.ts'
 import { followUp } from './enqueue-sale-jobs.ts'
 import { type Change, rewriteSale } from './rewrite-sale.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { type SaleEventEntry, addSaleEvent } from '../../ledger/sale-timeline.ts'
 
 export type ByWhom = { user_name: string; request_id: string }
 type Held = { tx: Tx; sale: StoredSale; now: Date }

@@ -1,8 +1,8 @@
 import { type EventSale, type EventShare, SILENT_SALE } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { buyerAddressOf } from './buyer-address.ts'
-import { saleParts } from './sale-parts.ts'
 import type { Partner, SoldProduct } from './sale-context.ts'
+import { saleParts } from './sale-parts.ts'
 
 const CLIENT: EventSale['client'] = {
   name: 'Beatriz Nogueira Prates',

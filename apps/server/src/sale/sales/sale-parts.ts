@@ -3,11 +3,11 @@ import {
   type EventSale,
   type EventShare,
   ISENTO,
+  multiplyToCents,
   parseInscricaoEstadual,
   percentOfCents,
   type SaleEdits,
   shareOut,
-  multiplyToCents,
   ufOfCode,
 } from '@talao/fiscal'
 import type { IcmsTaxpayer } from '@talao/fiscal/value/party'

@@ -1,25 +1,25 @@
-import type { SoldProduct, SaleContext } from './sale-context.ts'
 import {
   centsFromDecimal,
   dateToProcess,
-  effectiveState,
   delayDays,
   type EventSale,
-  toStoredState,
-  type MissingData,
-  paidMark,
-  type ProductSendingSettings,
+  effectiveState,
   localDay,
+  type MissingData,
+  type ProductSendingSettings,
+  paidMark,
+  receivedAmountFault,
   type SaleState,
   type SaleStatus,
-  receivedAmountFault,
+  toStoredState,
   warrantyEnd,
 } from '@talao/fiscal'
-import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
-import { exchangeOf } from './exchange.ts'
-import { buyerAddressOf } from './buyer-address.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
 import { originColumn } from '../../ledger/source.ts'
+import { buyerAddressOf } from './buyer-address.ts'
+import { exchangeOf } from './exchange.ts'
+import type { SaleContext, SoldProduct } from './sale-context.ts'
+import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
 
 export type SaleRow = ReturnType<typeof saleRow>
 

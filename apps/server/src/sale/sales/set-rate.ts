@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db/scope.ts'
+import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { rewriteSale } from './rewrite-sale.ts'
 import type { Written } from './store-sale.ts'
-import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 
 /**
  * Sets the official daily rate of a sale in a foreign currency and its value in reais. Null when no rate is needed: the

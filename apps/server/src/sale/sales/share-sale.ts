@@ -1,14 +1,14 @@
 import type { CoproductionBase } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { lockSaleKey } from './sale-lock.ts'
-import type { SaleSource } from '../../ledger/sale-source.ts'
-import { shareOutSale } from './coproducer-sale.ts'
-import { sharesElsewhere } from './shares-elsewhere.ts'
-import { baseOfSale, sharesOfSale } from '../../note/drafts/shares.ts'
-import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import type { SaleSource } from '../../ledger/sale-source.ts'
+import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+import { baseOfSale, sharesOfSale } from '../../note/drafts/shares.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
+import { shareOutSale } from './coproducer-sale.ts'
+import { lockSaleKey } from './sale-lock.ts'
+import { sharesElsewhere } from './shares-elsewhere.ts'
 
 /**
  * Gives other companies here their parts of a sale. Only here does one transaction see several companies (the sale's,

@@ -1,7 +1,7 @@
 import type { EventItem, SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
-import { productsOnSight } from '../products/find-or-create.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
+import { productsOnSight } from '../products/find-or-create.ts'
 import type { SoldProduct } from './sale-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type SplitPartOut, AppError } from '@talao/contract'
+import { AppError, type SplitPartOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'

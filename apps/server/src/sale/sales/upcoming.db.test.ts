@@ -1,8 +1,8 @@
 import { HomeOut, UpcomingOut } from '@talao/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import { openShops, type Shops, writeSales } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 /** Late evening of the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:00:00Z')

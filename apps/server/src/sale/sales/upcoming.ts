@@ -7,12 +7,12 @@ import { companiesToday } from '../../kit/db/company-day.ts'
 import { awaitAll } from '../../kit/db/reading.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { loadSales } from './load.ts'
-import { ownCents } from '../../note/drafts/shares.ts'
 import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { scopeIds } from '../../people/company-scope.ts'
+import { ownCents } from '../../note/drafts/shares.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { scopeIds } from '../../people/company-scope.ts'
+import { loadSales } from './load.ts'
 
 const MOST_SALES = 200
 const BATCH = 1_000

@@ -1,10 +1,10 @@
 import { AppError, type NfeAccessSettingIn, type NfsAccessSettingIn } from '@talao/contract'
 import type { z } from 'zod'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { cityPasswordPlace, cityTokenPlace } from '../../company/gateways/gateway-company.ts'
+import { highestNumber } from '../../company/numbers/serie-usage.ts'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { cityPasswordPlace, cityTokenPlace } from '../../company/gateways/gateway-company.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
-import { highestNumber } from '../../company/numbers/serie-usage.ts'
 
 type NfeBody = z.output<typeof NfeAccessSettingIn>
 type NfsBody = z.output<typeof NfsAccessSettingIn>

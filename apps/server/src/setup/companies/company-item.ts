@@ -1,8 +1,8 @@
-import { ONBOARDING_STEPS, type BeginningStep, type ReadinessItem } from '@talao/contract'
+import { type BeginningStep, ONBOARDING_STEPS, type ReadinessItem } from '@talao/contract'
 import type { Selectable } from 'kysely'
-import type { CompanyAddressTable, CompanyTable } from '../../kit/db/tables.gen.ts'
-import { stateRegistrationFault } from '../../company/gateways/gateway-readiness-faults.ts'
 import type { SoldKinds } from '../../company/companies/sold-kinds.ts'
+import { stateRegistrationFault } from '../../company/gateways/gateway-readiness-faults.ts'
+import type { CompanyAddressTable, CompanyTable } from '../../kit/db/tables.gen.ts'
 
 type Said = {
   key: string

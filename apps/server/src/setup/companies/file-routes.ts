@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
+import { logoBytes } from '../../company/companies/logo.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { logoBytes } from '../../company/companies/logo.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 

@@ -1,6 +1,6 @@
 import type { CompanyOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { formatCnpj } from '@talao/fiscal'
 import { environment, type ListSheet, moment } from '../../kit/list/sheet/list-sheet.ts'
 

@@ -1,13 +1,13 @@
 import { draftNfse, type Nfse, type NfseDraftProduct } from '@talao/fiscal'
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/db/scope.ts'
-import { gatewayFor } from '../../company/gateways/gateway.ts'
-import { problemsOf } from '../../note/issuing/problems.ts'
-import { loadNfsDefaults } from '../../company/service/defaults.ts'
-import { loadServiceIssuer } from '../../note/nfse/load.ts'
-import { loadNfseContext } from '../../note/nfse/context.ts'
-import { draftProducts } from '../../note/drafts/draft-products.ts'
 import { loadIssuer } from '../../company/companies/issuer.ts'
+import { gatewayFor } from '../../company/gateways/gateway.ts'
+import { loadNfsDefaults } from '../../company/service/defaults.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import { draftProducts } from '../../note/drafts/draft-products.ts'
+import { problemsOf } from '../../note/issuing/problems.ts'
+import { loadNfseContext } from '../../note/nfse/context.ts'
+import { loadServiceIssuer } from '../../note/nfse/load.ts'
 
 /**
  * Codes that an NF-e would lack: codes missing in some active product and in the company's defaults. Without products,

@@ -1,8 +1,8 @@
 import { AppError } from '@talao/contract'
-import type { Tx } from '../../kit/db/scope.ts'
 import { hasHomologationOnly } from '../../company/companies/certificate.ts'
-import { readinessOf } from './readiness.ts'
 import { kindsToSwitch, type SoldKinds, soldKinds } from '../../company/companies/sold-kinds.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import { readinessOf } from './readiness.ts'
 
 /** Readiness items required before the first note with fiscal value. The platform and the test note are optional. */
 const NEEDED = new Set(['company', 'certificate', 'gateway', 'defaults', 'service_defaults'])

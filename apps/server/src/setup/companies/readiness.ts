@@ -1,12 +1,12 @@
 import type { ReadinessItem } from '@talao/contract'
 import { isCfopOfMei, isoInSaoPaulo, localDay, timeZoneOf } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { authorisedKinds } from '../../company/companies/authorised-kinds.ts'
-import { lacksForGoods, lacksForServices } from './missing-codes.ts'
+import { neededKinds, type SoldKinds, soldKinds } from '../../company/companies/sold-kinds.ts'
+import { TOKEN_GATEWAY } from '../../company/gateways/access.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import { companyItem, inOrderOfSteps, readinessItem } from './company-item.ts'
 import { comparisonItems } from './comparison-item.ts'
-import { TOKEN_GATEWAY } from '../../company/gateways/access.ts'
-import { neededKinds, type SoldKinds, soldKinds } from '../../company/companies/sold-kinds.ts'
+import { lacksForGoods, lacksForServices } from './missing-codes.ts'
 
 /**
  * Requirements before a company's notes can be sent, in the order of the setup steps. Each kind of note has its own: a

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type ConfirmRegisterBody } from '@talao/contract'
 import type { z } from 'zod'
+import { takeQuota } from '../../company/lookups/outside/quota.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import { waitFor } from '../../kit/queue/wait-for-job.ts'
-import { takeQuota } from '../../company/lookups/outside/quota.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 
 /** Below the time limit of a request. */

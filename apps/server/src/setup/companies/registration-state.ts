@@ -1,7 +1,7 @@
 import { AppError, type RegistrationStateOut } from '@talao/contract'
+import { openTokens, TOKEN_GATEWAY } from '../../company/gateways/access.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { openTokens, TOKEN_GATEWAY } from '../../company/gateways/access.ts'
 
 /**
  * Stored state of the company's registration with its gateway, if the gateway requires one. No request is made. Secrets

@@ -1,9 +1,9 @@
 import { AppError } from '@talao/contract'
 import type { UpdateObject } from 'kysely'
+import type { SoldKinds } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { refuseUnreadyProduction } from './production.ts'
-import type { SoldKinds } from '../../company/companies/sold-kinds.ts'
 
 const KINDS = {
   nfe_default_setting: { nfe: true, nfse: false },

@@ -2,8 +2,8 @@ import { AppError, type CompanyConfigIn, type NfeDefaultSettingIn } from '@talao
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { NoteDeps } from '../../note/note-deps.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../../ledger/due-while-off.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
 import { saveDefaults } from './save-defaults.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type RegistrationOut } from '@talao/contract'
 import type { z } from 'zod'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { TOKEN_GATEWAY } from '../../company/gateways/access.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import { waitFor } from '../../kit/queue/wait-for-job.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 

@@ -1,10 +1,10 @@
 import type { CompanyIn } from '@talao/contract'
 import type { z } from 'zod'
-import type { Tx } from '../../kit/db/scope.ts'
-import { saveNfsDefaults } from '../service-defaults/save-defaults.ts'
+import { wholeTax } from '../../company/companies/issuer.ts'
 import { wholeService } from '../../company/service/service.ts'
 import { differs } from '../../kit/db/differs.ts'
-import { wholeTax } from '../../company/companies/issuer.ts'
+import type { Tx } from '../../kit/db/scope.ts'
+import { saveNfsDefaults } from '../service-defaults/save-defaults.ts'
 import { saveNfeDefaults } from './settings.ts'
 
 type Body = Pick<z.output<typeof CompanyIn>, 'nfe_default_setting' | 'nfs_default_setting'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { withCompanies } from '../../kit/db/scope.ts'
 import { extendInstallments } from '../../company/contracts/installments.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
 
 /**

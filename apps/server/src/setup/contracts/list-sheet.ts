@@ -1,6 +1,6 @@
 import type { ContractOut } from '@talao/contract'
-import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { CONTRACT_STATUS_LABELS, RECURRENCE_LABELS } from '@talao/contract/fields/values'
+import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { formatCnpj } from '@talao/fiscal'
 import { day, type ListSheet, moment, money } from '../../kit/list/sheet/list-sheet.ts'
 

@@ -2,13 +2,13 @@ import type { ContractOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { Listing } from '../../kit/list/listing.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import type { Listing } from '../../kit/list/listing.ts'
 import { conditionsOf, type ListSource } from '../../kit/list/page.ts'
 import { byNumber } from '../../kit/list/search.ts'
-import { loadContracts } from './load.ts'
-import { scopeIds } from '../../people/company-scope.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { scopeIds } from '../../people/company-scope.ts'
+import { loadContracts } from './load.ts'
 
 const SOURCE: ListSource = {
   table: 'contract',

@@ -1,7 +1,7 @@
 import { type ContractOut, type InstallmentOut, moneyOut } from '@talao/contract'
 import type { Selectable } from 'kysely'
-import type { InstallmentTable } from '../../kit/db/tables.gen.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { InstallmentTable } from '../../kit/db/tables.gen.ts'
 import { inOrder } from '../../kit/list/page.ts'
 
 /** Contracts with their company and installments, ordered by id. */

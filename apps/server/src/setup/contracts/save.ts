@@ -3,11 +3,11 @@ import type { API } from '@talao/contract/api'
 import { monthsOf } from '@talao/contract/company/recurrence'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { type Agreed, cancelAfter, moveInstallments, upsertInstallments } from '../../company/contracts/installments.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { ContractTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { type Agreed, cancelAfter, upsertInstallments, moveInstallments } from '../../company/contracts/installments.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 
 type New = z.output<(typeof API)['POST /api/contract']['body']>

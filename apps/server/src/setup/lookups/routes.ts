@@ -4,15 +4,15 @@ import { parseServiceItem } from '@talao/fiscal/value/code'
 import { possibleServiceCodes, type ServiceCode } from '@talao/reference'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { route } from '../../kit/http/route.ts'
 import { findCities } from '../../company/lookups/cities.ts'
 import { findCodes } from '../../company/lookups/find-codes.ts'
-import { municipalityRoutes } from './municipalities/routes.ts'
 import { postalCodeRoutes } from '../../company/lookups/postal-codes/routes.ts'
-import { codeList, COUNTRIES, STATES } from '../../company/lookups/sources.ts'
+import { COUNTRIES, codeList, STATES } from '../../company/lookups/sources.ts'
 import { taxpayerRoutes } from '../../company/lookups/taxpayers/routes.ts'
 import { keysOf } from '../../company/lookups/typed-code.ts'
+import { route } from '../../kit/http/route.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { municipalityRoutes } from './municipalities/routes.ts'
 
 /** Look-ups for the forms: official tables and external registers. */
 export function lookupRoutes(app: FastifyInstance, deps: NoteDeps): void {

@@ -1,8 +1,8 @@
 import type { NfsDefaultSettingIn } from '@talao/contract'
 import type { z } from 'zod'
+import { serviceAfter } from '../../company/service/service.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { saveDefaults } from '../companies/save-defaults.ts'
-import { serviceAfter } from '../../company/service/service.ts'
 
 /** Saves the company's NFS-e defaults. Service fields absent from the body stay unchanged. */
 export async function saveNfsDefaults(

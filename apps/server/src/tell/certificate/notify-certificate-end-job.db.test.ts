@@ -9,9 +9,9 @@ import {
 } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date().toISOString()

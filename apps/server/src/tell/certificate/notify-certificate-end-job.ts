@@ -1,8 +1,8 @@
-import { withCompanies } from '../../kit/db/scope.ts'
 import { stepOf } from '../../company/companies/certificate-end.ts'
-import { tellOfCertificate } from './notify-certificate-end.ts'
+import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
+import { tellOfCertificate } from './notify-certificate-end.ts'
 
 /** Notifies of a certificate's end, once at each step. One transaction: running it twice notifies once. */
 export async function tellCertificate(

@@ -1,10 +1,10 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
+import type { Step } from '../../company/companies/certificate-end.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { Queue } from '../../kit/queue/queue.ts'
 import { CERTIFICATE_ENDING, queueMail } from '../../ledger/mail-queue.ts'
 import { queueSending } from '../../ledger/queue-sending.ts'
-import type { Queue } from '../../kit/queue/queue.ts'
-import type { Step } from '../../company/companies/certificate-end.ts'
 
 export type EndingCertificate = { company_id: number; certificate_id: number; not_after: Date; step: Step }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { viewerOf } from './viewer.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: TellDeps): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAddresses, mailAddress, MOST_RECIPIENTS } from './address.ts'
+import { checkAddresses, MOST_RECIPIENTS, mailAddress } from './address.ts'
 
 describe('an address', () => {
   it.each([

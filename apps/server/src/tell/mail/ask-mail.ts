@@ -1,8 +1,7 @@
 import type { Fault } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
+import { type MailKind, type MailRef, type NoteRef, queueMail } from '../../ledger/mail-queue.ts'
 import { checkAddresses } from './address.ts'
-import { type MailRef, type NoteRef, queueMail } from '../../ledger/mail-queue.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
 
 export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 

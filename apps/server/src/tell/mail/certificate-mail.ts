@@ -1,8 +1,8 @@
 import { dayInSaoPaulo, formatCnpj } from '@talao/fiscal'
-import type { Tx } from '../../kit/db/scope.ts'
 import { daysUntil, endText } from '../../company/companies/certificate-end.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 import type { ComposedMail } from './compose.ts'
-import { fillSubject, type Filled, plainText } from './fill-template.ts'
+import { type Filled, fillSubject, plainText } from './fill-template.ts'
 import { htmlPart } from './html.ts'
 
 /**

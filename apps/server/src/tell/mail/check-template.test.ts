@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MailKind } from '../../ledger/mail-queue.ts'
 import { checkTemplate, LONGEST_BODY, LONGEST_SUBJECT } from './check-template.ts'
 import { MAIL_KINDS, MAILS, placeholdersOf } from './templates.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
 
 const check = (subject: string, body = 'Olá', kind: MailKind = 'NFE_AUTHORIZED') =>
   checkTemplate(kind, { subject, body }).map(({ code, path, text }) => ({ code, path, text }))

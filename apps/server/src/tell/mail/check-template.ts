@@ -1,7 +1,7 @@
 import type { Fault } from '@talao/fiscal'
+import type { MailKind } from '../../ledger/mail-queue.ts'
 import { FIELD } from './fill-template.ts'
 import { placeholdersOf, type Template } from './templates.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
 
 export const LONGEST_SUBJECT = 150
 export const LONGEST_BODY = 5_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { FACTS, LINKS } from '../../../testing/mail-server.ts'
+import type { MailKind } from '../../ledger/mail-queue.ts'
 import { composeMail, MOST_ATTACHED_BYTES, type NoteFile } from './compose.ts'
 import { writeMessage } from './message.ts'
 import { MAIL_KINDS, MAILS } from './templates.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
-import { FACTS, LINKS } from '../../../testing/mail-server.ts'
 
 const file = (kind: NoteFile['kind'], bytes: number): NoteFile => ({
   kind,

@@ -1,7 +1,7 @@
+import { formatCnpj } from '@talao/fiscal'
 import type { MailFacts } from './facts.ts'
 import { fillBody, fillSubject, plainText } from './fill-template.ts'
 import { htmlPart } from './html.ts'
-import { formatCnpj } from '@talao/fiscal'
 import type { Template } from './templates.ts'
 import { type Enclosure, type Links, valuesOf } from './values.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emlName, keepInFolder } from './eml-folder.ts'
 import { message } from '../../../testing/mail-server.ts'
+import { emlName, keepInFolder } from './eml-folder.ts'
 
 let root: string
 let folder: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { type MailboxOf, letterName } from '../../ledger/demo-mailbox.ts'
+import { letterName, type MailboxOf } from '../../ledger/demo-mailbox.ts'
 import type { MailTransport } from './transport.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { UNSEEN } from '@talao/contract/fields/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UNSEEN } from '@talao/contract/fields/fields'
 import { fillBody, fillSubject, LONGEST_FILLED_SUBJECT, plainText } from './fill-template.ts'
 import { escapeHtml, htmlPart } from './html.ts'
-import { MAIL_KINDS, MAILS, type Placeholder, PLACEHOLDERS } from './templates.ts'
+import { MAIL_KINDS, MAILS, PLACEHOLDERS, type Placeholder } from './templates.ts'
 
 const names = Object.keys(PLACEHOLDERS) as Placeholder[]
 /** Hostile customer names. */

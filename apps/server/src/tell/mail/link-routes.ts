@@ -1,9 +1,9 @@
 import { AppError, ERRORS } from '@talao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TellDeps } from '../tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { openLinkToken } from './link.ts'
 import { countTry, refuseOver } from '../../people/auth/throttle.ts'
+import type { TellDeps } from '../tell-deps.ts'
+import { openLinkToken } from './link.ts'
 import { mailFiles } from './mail-files.ts'
 
 /** Enough for an office behind one address, but limits how many PDFs a stranger can have us render. */

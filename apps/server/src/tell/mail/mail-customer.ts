@@ -1,8 +1,8 @@
 import { withCompanies } from '../../kit/db/scope.ts'
-import { askAutomaticMail } from './ask-mail.ts'
-import { queueSending } from '../../ledger/queue-sending.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { queueSending } from '../../ledger/queue-sending.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
+import { askAutomaticMail } from './ask-mail.ts'
 
 /**
  * Puts the customer's mail into the outbox if company and note want it: once for each note and occasion, even when

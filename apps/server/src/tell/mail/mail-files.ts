@@ -1,8 +1,8 @@
 import { withCompanies } from '../../kit/db/scope.ts'
-import type { NoteFile } from './compose.ts'
 import { letterOf, type MailAbout, type NoteRef } from '../../ledger/mail-queue.ts'
 import { keptXml, letterPdf, type NoteFilesDeps, notePdf } from '../../note/notes/note-files.ts'
 import { endingOf } from '../../note/notes/send-file.ts'
+import type { NoteFile } from './compose.ts'
 
 /**
  * The PDF and XML of a note, of its cancellation (with a marked PDF) or of a carta de correção. Null while one of them

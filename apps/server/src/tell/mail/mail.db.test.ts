@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
-import { type NoteRow, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { openServiceShop } from '../../../../../test/support/service-shop.ts'
+import { type NoteRow, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { type MailServer, type Received, reply, startMailServer } from '../../../testing/mail-server.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { type MailServer, type Received, reply, startMailServer } from '../../../testing/mail-server.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 
 const START = new Date(Date.now() - 30 * 60_000).toISOString()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { companyOf } from '../../kit/http/company-of.ts'
-import type { TellDeps } from '../tell-deps.ts'
 import { type Ask, route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { mailByHand } from './send-by-hand.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { limitMailsPerHour } from './hourly-limit.ts'
+import { mailByHand } from './send-by-hand.ts'
 
 const MOST_AN_HOUR = 120
 

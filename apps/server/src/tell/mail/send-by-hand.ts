@@ -1,11 +1,11 @@
 import { AppError, type FieldErrors } from '@talao/contract'
 import { type ActionableNote, checkAction, type Fault } from '@talao/fiscal'
 import { withCompanies } from '../../kit/db/scope.ts'
-import type { TellDeps } from '../tell-deps.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { askMailByHand } from './ask-mail.ts'
 import type { NoteRef } from '../../ledger/mail-queue.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { queueSending } from '../../ledger/queue-sending.ts'
+import type { TellDeps } from '../tell-deps.ts'
+import { askMailByHand } from './ask-mail.ts'
 
 export type ByHand = {
   note: NoteRef

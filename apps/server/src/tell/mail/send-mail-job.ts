@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { SENDING_AT_MOST_MS, putOffMail } from '../../ledger/mail-queue.ts'
-import { giveUpSending, type MailDeps, sendMail } from './send-mail.ts'
-import { linkUrl, queueSending } from '../../ledger/queue-sending.ts'
-import { mailFiles } from './mail-files.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { putOffMail, SENDING_AT_MOST_MS } from '../../ledger/mail-queue.ts'
+import { linkUrl, queueSending } from '../../ledger/queue-sending.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
+import { mailFiles } from './mail-files.ts'
+import { giveUpSending, type MailDeps, sendMail } from './send-mail.ts'
 
 export async function sendMailJob(deps: WorkerDeps, data: JobData['send-mail']): Promise<void> {
   const mailDeps: MailDeps = {

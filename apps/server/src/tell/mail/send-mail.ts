@@ -3,16 +3,16 @@ import type { Config } from '../../kit/config/config.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Logger } from '../../kit/log.ts'
-import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import { composeCertificateMail } from './certificate-mail.ts'
 import {
-  CERTIFICATE_ENDING,
   aboutOf,
+  CERTIFICATE_ENDING,
   claimMail,
+  type Delivery,
   dropMail,
   findMail,
   type MailAbout,
+  type MailKind,
   type MailRef,
   type MailRow,
   markUncertain,
@@ -21,15 +21,15 @@ import {
   type Settled,
   settledBy,
   settleMail,
-  type MailKind,
-  type Delivery,
 } from '../../ledger/mail-queue.ts'
+import { addNoteEvent } from '../../ledger/note-timeline.ts'
+import { composeCertificateMail } from './certificate-mail.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
 import { loadFacts } from './facts.ts'
 import { linkExpiry, makeLinkToken } from './link.ts'
 import { writeMessage } from './message.ts'
-import { MAILS } from './templates.ts'
 import { templateOf } from './template-rows.ts'
+import { MAILS } from './templates.ts'
 import type { MailTransport, Message } from './transport.ts'
 
 export type MailDeps = {

@@ -1,13 +1,20 @@
 import { withCompanies } from '../../kit/db/scope.ts'
+import {
+  claimMail,
+  findMail,
+  type MailKind,
+  queueMail,
+  type Settled,
+  settledBy,
+  settleMail,
+} from '../../ledger/mail-queue.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
 import { EXAMPLE_FILES, EXAMPLE_WORDS, exampleFacts } from './example-facts.ts'
 import type { MailFacts } from './facts.ts'
 import { linkExpiry } from './link.ts'
 import { writeMessage } from './message.ts'
-import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from '../../ledger/mail-queue.ts'
 import { logEnd, type MailDeps, messageIdOf } from './send-mail.ts'
 import type { Template } from './templates.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
 
 type Company = MailFacts['company']
 

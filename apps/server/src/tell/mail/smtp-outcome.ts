@@ -1,5 +1,5 @@
-import { oneLine } from './fill-template.ts'
 import type { Delivery } from '../../ledger/mail-queue.ts'
+import { oneLine } from './fill-template.ts'
 
 const LONGEST_REPLY = 300
 

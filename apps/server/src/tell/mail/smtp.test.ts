@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { Secret } from '../../kit/secrets/secret.ts'
-import { openSmtp, type SmtpLimits } from './smtp.ts'
 import {
   type BareServer,
   LOOPBACK_CA,
@@ -10,6 +8,8 @@ import {
   startBareServer,
   startMailServer,
 } from '../../../testing/mail-server.ts'
+import { Secret } from '../../kit/secrets/secret.ts'
+import { openSmtp, type SmtpLimits } from './smtp.ts'
 import type { MailTransport } from './transport.ts'
 
 const closing: (() => Promise<void> | void)[] = []

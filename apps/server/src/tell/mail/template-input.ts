@@ -1,12 +1,12 @@
 import { AppError, type EMAIL_TEMPLATES } from '@talao/contract'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
-import { refusal } from './send-by-hand.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { checkTemplate } from './check-template.ts'
 import type { MailFacts } from './facts.ts'
+import { refusal } from './send-by-hand.ts'
 import { type KeptTemplate, templateOf } from './template-rows.ts'
 import type { Template } from './templates.ts'
-import type { TellDeps } from '../tell-deps.ts'
 
 export type TemplateKind = keyof typeof EMAIL_TEMPLATES
 type Words = { subject?: string | undefined; body?: string | undefined }

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { route } from '../../kit/http/route.ts'
-import { refusal } from './send-by-hand.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { loadFacts } from './facts.ts'
+import { refusal } from './send-by-hand.ts'
 import { previewMail } from './send-test.ts'
+import { companyFor, editedTemplate, keptTemplate, type TemplateKind } from './template-input.ts'
 import { type KeptTemplate, saveTemplate, templateOf } from './template-rows.ts'
 import { MAILS, PLACEHOLDERS, placeholdersOf } from './templates.ts'
-import { companyFor, keptTemplate, type TemplateKind, editedTemplate } from './template-input.ts'
 import { testRoute } from './test-route.ts'
-import type { TellDeps } from '../tell-deps.ts'
 
 export function templateRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/email-template/:kind', async ({ actor, params, query }) => {

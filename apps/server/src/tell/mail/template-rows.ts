@@ -1,8 +1,8 @@
 import type { Fault } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { MailKind } from '../../ledger/mail-queue.ts'
 import { checkTemplate } from './check-template.ts'
 import { MAILS, type Template } from './templates.ts'
-import type { MailKind } from '../../ledger/mail-queue.ts'
 
 export type KeptTemplate = Template & { version: number; is_default: boolean }
 

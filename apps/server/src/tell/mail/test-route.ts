@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
-import { sendTest } from './send-test.ts'
-import { limitMailsPerHour } from './hourly-limit.ts'
-import { companyFor, editedTemplate } from './template-input.ts'
 import type { TellDeps } from '../tell-deps.ts'
+import { limitMailsPerHour } from './hourly-limit.ts'
+import { sendTest } from './send-test.ts'
+import { companyFor, editedTemplate } from './template-input.ts'
 
 const MOST_AN_HOUR = 20
 

@@ -1,11 +1,11 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
-import { digestPerson } from './account/digest-letter.ts'
-import { summaryOf } from '../notifications/summary.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
+import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { summaryOf } from '../notifications/summary.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
+import { digestPerson } from './account/digest-letter.ts'
 
 const PER_SWEEP = 500
 /** Rows being written at this moment may not be visible yet; they go into the next summary. */

@@ -6,8 +6,8 @@ import type { NotificationTable } from '../../kit/db/tables.gen.ts'
 import { type Actor, companyScope } from '../../kit/http/actor.ts'
 import { dayInSaoPauloOf } from '../../kit/list/days.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../kit/list/page.ts'
-import { notificationText } from './notification-text.ts'
 import type { TellDeps } from '../tell-deps.ts'
+import { notificationText } from './notification-text.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { listNotifications, markAllRead, markRead } from './queries.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: TellDeps): void {

@@ -1,8 +1,8 @@
 import type { ComingLawOut, HomeOut } from '@talao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, signIn, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import { openShops, type Shops, writeSales } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 const START = '2026-11-28T15:00:00Z'
 const clock = fixedClock(START)

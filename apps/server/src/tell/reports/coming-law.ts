@@ -1,7 +1,7 @@
 import type { ComingLawOut } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
-import { comingLaw, type ComingLaw } from '@talao/fiscal/tax/upcoming-law-changes'
+import { type ComingLaw, comingLaw } from '@talao/fiscal/tax/upcoming-law-changes'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'

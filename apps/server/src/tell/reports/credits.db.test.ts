@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import { anyNote, type MadeNote, openShops, type Shops, writeNotes } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 let product: Product

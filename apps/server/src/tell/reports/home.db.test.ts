@@ -1,9 +1,8 @@
-import { dayInSaoPaulo } from '@talao/fiscal'
 import type { HomeOut, ReportOut } from '@talao/contract'
+import { dayInSaoPaulo } from '@talao/fiscal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import {
   anyNote,
   anySale,
@@ -14,6 +13,7 @@ import {
   writeNotes,
   writeSales,
 } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 /** 23:30 on the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:30:00Z')

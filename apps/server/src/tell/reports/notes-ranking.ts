@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { awaitAll } from '../../kit/db/reading.ts'
 import { readScope, type Tx } from '../../kit/db/scope.ts'
 import { type Actor, companyScope } from '../../kit/http/actor.ts'
-import { COUNTING } from '../../note/notes/monthly-amounts.ts'
 import { NOTE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
 import { countedBy, type Sum } from '../../ledger/totals/sums.ts'
+import { COUNTING } from '../../note/notes/monthly-amounts.ts'
 import type { ReportDeps } from './report-deps.ts'
 
 type Query = z.output<typeof NotesRankingQuery>

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { companiesToday } from '../../kit/db/company-day.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { COUNTING, notesByMonth } from '../../note/notes/monthly-amounts.ts'
-import { startOfTwelveMonths } from '../../ledger/totals/periods.ts'
 import { periodOf } from '../../kit/list/period.ts'
-import type { ReportDeps } from './report-deps.ts'
+import { startOfTwelveMonths } from '../../ledger/totals/periods.ts'
+import { COUNTING, notesByMonth } from '../../note/notes/monthly-amounts.ts'
 import { scopeIds } from '../../people/company-scope.ts'
+import type { ReportDeps } from './report-deps.ts'
 
 /** Notes authorised in production that are still valid, by the month they were sent. Agrees with the lists of notes. */
 export async function notesReport(

@@ -1,16 +1,16 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
-import type { TellDeps } from '../tell-deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { addCredits } from './add-credits.ts'
 import { readCredits } from './credits.ts'
-import { stuckCauses } from './stuck-causes.ts'
 import { demoDashboards } from './demo.ts'
 import { homeDashboard } from './home.ts'
 import { notesRanking } from './notes-ranking.ts'
 import { notesReport } from './notes-report.ts'
 import { salesDashboard } from './sales-dashboard.ts'
+import { stuckCauses } from './stuck-causes.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/causes', async ({ actor, query }) => ({ data: await stuckCauses(deps, actor, query) }))

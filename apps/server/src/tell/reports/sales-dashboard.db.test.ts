@@ -3,8 +3,8 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import { anySale, openShops, type Shops, writeSales } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 let product: Product

@@ -7,13 +7,13 @@ import { companiesToday } from '../../kit/db/company-day.ts'
 import { awaitAll } from '../../kit/db/reading.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
-import { daysFrom, monthsFrom, startOfTwelveMonths } from '../../ledger/totals/periods.ts'
-import { countedBy, countedByDay, type Sum, totalsOf } from '../../ledger/totals/sums.ts'
 import { type Period, periodOf, wrongPeriod } from '../../kit/list/period.ts'
+import { daysFrom, monthsFrom, startOfTwelveMonths } from '../../ledger/totals/periods.ts'
+import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
+import { countedBy, countedByDay, type Sum, totalsOf } from '../../ledger/totals/sums.ts'
+import { scopeIds } from '../../people/company-scope.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { topProducts } from './top-products.ts'
-import { scopeIds } from '../../people/company-scope.ts'
 
 const USUAL_DAYS = 30
 /** Days of companies have no stored totals: each sale is read from an index. */

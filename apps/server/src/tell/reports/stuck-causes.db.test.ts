@@ -2,8 +2,8 @@ import type { CausesOut } from '@talao/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { fixedClock } from '../../kit/clock.ts'
 import { anyNote, anySale, openShops, type Shops, writeNotes, writeSales } from '../../../testing/report-rows.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 const clock = fixedClock('2026-11-21T02:30:00Z')
 let product: Product

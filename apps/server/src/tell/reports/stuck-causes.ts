@@ -1,4 +1,3 @@
-import { type StuckNotes, causeOfNotes } from './cause-of-notes.ts'
 import { type CauseOut, type CausesOut, type CausesQuery, moneyOut } from '@talao/contract'
 import type { MISSING_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
@@ -7,8 +6,9 @@ import { awaitAll } from '../../kit/db/reading.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { SALE_AMOUNT } from '../../ledger/sale-dates.ts'
-import type { ReportDeps } from './report-deps.ts'
 import { scopeIds } from '../../people/company-scope.ts'
+import { causeOfNotes, type StuckNotes } from './cause-of-notes.ts'
+import type { ReportDeps } from './report-deps.ts'
 
 /** Groups shown on the screen; rarer ones are found in the lists. */
 const MOST = 20

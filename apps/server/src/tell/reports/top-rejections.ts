@@ -1,8 +1,8 @@
 import type { TopRejection } from '@talao/contract'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/db/scope.ts'
 import { authorityOf } from '../../company/gateways/gateway.ts'
+import type { Tx } from '../../kit/db/scope.ts'
 
 const MOST = 5
 type Row = { kind: 'NFE' | 'NFSE'; gateway: string; code: string | null; total: number; said: string | null }

@@ -11,9 +11,9 @@ import { formatCnpj, formatMoney } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { byName } from '../../kit/list/search.ts'
+import { byCodeBegun, oneOf, salesNamed } from './conditions.ts'
 import { COMPANY, findRows } from './find-rows.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, oneOf, salesNamed } from './conditions.ts'
 
 type SaleRow = {
   id: number

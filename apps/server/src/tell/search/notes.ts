@@ -3,9 +3,9 @@ import { formatMoney, maskDocument } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Condition } from '../../kit/list/page.ts'
+import { byCodeBegun, notesNamed, oneOf } from './conditions.ts'
 import { findRows } from './find-rows.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, notesNamed, oneOf } from './conditions.ts'
 
 const KINDS = {
   NFE: { kind: 'fiscal-note', title: 'NF-e', screen: '/nota-produto', labels: NFE_STATUS_LABELS },

@@ -2,11 +2,11 @@ import { SEARCH_MOST_OF_A_KIND } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCompanies } from '../../kit/db/scope.ts'
 import { route } from '../../kit/http/route.ts'
-import { findInNotes } from './notes.ts'
-import { findCompanies, findIntegrations, findProducts, findSales } from './find-entities.ts'
-import { readTerms } from './terms.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import type { TellDeps } from '../tell-deps.ts'
+import { findCompanies, findIntegrations, findProducts, findSales } from './find-entities.ts'
+import { findInNotes } from './notes.ts'
+import { readTerms } from './terms.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/search', async ({ actor, query }) => {

@@ -1,13 +1,13 @@
 import { AppError, type WebhookEndpointOut } from '@talao/contract'
 import type { WebhookEvent } from '@talao/contract/fields/values'
+import { reachOf } from '../../company/gateways/transports.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { reachOf } from '../../company/gateways/transports.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import { checkAddress } from './address.ts'
 import { presentEndpoint } from './present.ts'
 import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
-import type { TellDeps } from '../tell-deps.ts'
 
 const MOST_ENDPOINTS = 10
 const HOUR_MS = 3600_000

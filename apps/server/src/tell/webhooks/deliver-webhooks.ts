@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
+import type { JobData } from '../../kit/queue/jobs.ts'
+import type { WorkerDeps } from '../tell-deps.ts'
 import type { Endpoint } from './commands.ts'
 import { postWebhook } from './post.ts'
 import { openWebhookSecret } from './secret.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { takeDue, type Taken } from './take-deliveries.ts'
-import type { JobData } from '../../kit/queue/jobs.ts'
-import type { WorkerDeps } from '../tell-deps.ts'
+import { type Taken, takeDue } from './take-deliveries.ts'
 
 const ENDPOINTS_A_WAKE = 500
 /** Concurrent deliveries to one endpoint. */

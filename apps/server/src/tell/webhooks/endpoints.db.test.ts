@@ -9,11 +9,11 @@ import {
 } from '../../../../../test/support/webhook-receiver.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
+import { recordWebhooksOfSale } from '../../ledger/record-webhook-events.ts'
 import { forget } from '../../operation/jobs/delete-expired.ts'
 import { checkAddress } from './address.ts'
+import { deliverWebhooks } from './deliver-webhooks.ts'
 import { WAITS_MS } from './retry.ts'
-import { recordWebhooksOfSale } from '../../ledger/record-webhook-events.ts'
 
 const DAY_MS = 24 * 3_600_000
 const START = '2026-11-20T15:00:00Z'

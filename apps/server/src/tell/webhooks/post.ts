@@ -1,6 +1,6 @@
 import type { Transport, TransportFailure, TransportResult } from '@talao/gateways'
 import type { Clock } from '../../kit/clock.ts'
-import { type DeliveryRow, bodyOf } from './present.ts'
+import { bodyOf, type DeliveryRow } from './present.ts'
 import { signatureOf } from './secret.ts'
 
 const TIMEOUT_MS = 10_000

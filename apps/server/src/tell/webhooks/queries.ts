@@ -1,8 +1,8 @@
 import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
 import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { TellDeps } from '../tell-deps.ts'
 import { runIds } from '../../people/company-scope.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import type { Endpoint } from './commands.ts'
 import { presentDelivery, presentEndpoint } from './present.ts'
 

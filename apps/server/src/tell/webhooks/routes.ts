@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
+import type { TellDeps } from '../tell-deps.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -11,7 +12,6 @@ import {
 } from './commands.ts'
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
 import { replayDelivery } from './replay-delivery.ts'
-import type { TellDeps } from '../tell-deps.ts'
 
 /** Webhook endpoints, at which a company's own programs receive events of its notes and sales. */
 export function webhookEndpointRoutes(app: FastifyInstance, deps: TellDeps): void {

@@ -1,12 +1,12 @@
 import { WEBHOOK_EVENT_LABELS } from '@talao/contract/fields/values'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sheetRow } from '../../../testing/import-rows.ts'
-import { csvOf, importOf } from '../../../testing/imports.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { isGenuine, type Receiver, startReceiver } from '../../../../../test/support/webhook-receiver.ts'
+import { sheetRow } from '../../../testing/import-rows.ts'
+import { csvOf, importOf } from '../../../testing/imports.ts'
 
 const SALES = 12
 let product: Product

@@ -1,8 +1,8 @@
 import { buildChaveDeAcesso, buildChaveNfse, isoInSaoPaulo } from '@talao/fiscal'
 import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
-import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 import type { Answer, Service } from './answer.ts'
+import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 
 /** A reference as the provider has it. */
 type Entry = {

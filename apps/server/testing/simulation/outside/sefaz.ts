@@ -6,8 +6,8 @@ import { INF_PROT } from '@talao/fiscal/nfe/layout/protocol'
 import type { TransportRequest } from '@talao/gateways'
 import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
-import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 import type { Answer, Service } from './answer.ts'
+import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 import { CONSULT_ANSWER, EVENT_ANSWER, LOT_ANSWER, RECEIPT, STATUS_ANSWER } from './sefaz-answers.ts'
 
 type SefazDeps = {

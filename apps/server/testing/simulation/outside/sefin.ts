@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildChaveNfse, isoInSaoPaulo } from '@talao/fiscal'
-import { cityEvento, eventoOf, nfseOf } from '@talao/gateways/testing/nfse-nacional/authority'
 import type { TransportRequest } from '@talao/gateways'
+import { cityEvento, eventoOf, nfseOf } from '@talao/gateways/testing/nfse-nacional/authority'
 import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
 import type { Answer, Service } from './answer.ts'

@@ -1,11 +1,11 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context/context.ts'
-import { jsonBody } from '../../http/json-body.ts'
-import { isFields } from '../../http/fields.ts'
 import { callerIsAccount } from '../../companies/caller.ts'
-import { notFound } from '../../http/refusal.ts'
 import { type Company, companyById, lastIssueOf, listCompanies } from '../../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { isFields } from '../../http/fields.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { notFound } from '../../http/refusal.ts'
 import { deleteCompany, saveCompany } from './save-company.ts'
 
 type Query = { dry_run?: string; cnpj?: string; cpf?: string; offset?: string }

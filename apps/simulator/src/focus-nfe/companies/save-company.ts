@@ -1,12 +1,12 @@
 import type { A1 } from '@talao/documents'
 import { codeOfUf, parseCnpj } from '@talao/fiscal'
-import { findMunicipalityCode } from '../reference-codes.ts'
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
-import { checkFields } from '../field-check.ts'
+import { type Company, companyByCnpj, companyById, tokenOf } from '../../companies/company.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { type Fields, isOn, text } from '../../http/fields.ts'
 import { type RefusalItem, validationFault } from '../../http/refusal.ts'
+import { checkFields } from '../field-check.ts'
+import { findMunicipalityCode } from '../reference-codes.ts'
 import { installCertificate } from './certificate.ts'
-import { type Company, companyByCnpj, companyById, tokenOf } from '../../companies/company.ts'
 import { COMPANY_DEFAULTS, COMPANY_FIELDS, WRITE_ONLY } from './company-fields.ts'
 
 type Save = { fields: Fields; current: Company | undefined; dryRun: boolean }

@@ -1,4 +1,3 @@
-import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import { renderCorrectionLetter, renderDanfe, renderDanfse } from '@talao/documents'
 import { isoInSaoPaulo, readNfse } from '@talao/fiscal'
 import { readLayout } from '@talao/fiscal/layout/read'
@@ -7,6 +6,7 @@ import { INF_PROT, type InfProt } from '@talao/fiscal/nfe/layout/protocol'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child, type XmlElement } from '@talao/fiscal/xml/tree'
 import { municipalityByIbge } from '@talao/reference'
+import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import { printMunicipalNote } from '../nfse/print.ts'
 import type { ServiceDocument } from '../service-notes/service-note.ts'
 

@@ -1,5 +1,5 @@
-import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
+import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 import { danfePdf, letterPdf } from './danfe.ts'
 

@@ -1,8 +1,8 @@
 import { escapeXmlText } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import type { SimulatorContext } from '../../context/context.ts'
-import { serviceDanfse } from './danfe.ts'
 import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
+import { serviceDanfse } from './danfe.ts'
 
 /** Files of the second port that need no signature: the DANFSe, and the page on which a city shows a note. */
 export type PublicFile = { type: string; bytes: () => Promise<Uint8Array> | Uint8Array }

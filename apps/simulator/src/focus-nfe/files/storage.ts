@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { findFile } from './find-file.ts'
 import { findPublicFile } from './public-file.ts'
 

@@ -1,4 +1,4 @@
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { type Hook, isMostlyFailing } from './hook.ts'
 
 const MINUTE_MS = 60_000

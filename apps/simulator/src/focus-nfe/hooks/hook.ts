@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Environment, type SimulatorContext, nowMs } from '../../context/context.ts'
 import { type Company, companyCnpj } from '../../companies/company.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { text } from '../../http/fields.ts'
 
 export type Hook = {

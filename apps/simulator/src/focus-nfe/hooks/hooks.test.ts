@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { issueService, municipalNote, nationalNote } from '../../../testing/service-notes.ts'
 import { type Bench, CNPJ, openBench } from '../../../testing/focus-nfe.ts'
+import { issueService, municipalNote, nationalNote } from '../../../testing/service-notes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
-import { drawFault } from '../../faults/plan.ts'
-import { type Environment, type SimulatorContext, nowMs } from '../../context/context.ts'
 import { type Company, companyById } from '../../companies/company.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
+import { drawFault } from '../../faults/plan.ts'
 import type { Note } from '../nfe/note.ts'
 import { bodyOfNote } from '../note-body.ts'
 import { type Hook, liveHooks } from './hook.ts'

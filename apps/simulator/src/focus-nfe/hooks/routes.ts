@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SimulatorContext } from '../../context/context.ts'
-import { jsonBody } from '../../http/json-body.ts'
-import { type Fields, text } from '../../http/fields.ts'
 import { callerCompany } from '../../companies/caller.ts'
+import type { SimulatorContext } from '../../context/context.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { badRequest, forbidden, missing, notFound, validationFault } from '../../http/refusal.ts'
 import {
+  createHook,
   HOOK_EVENTS,
   type Hook,
-  type NewHook,
-  createHook,
   liveHooks,
   MAX_HOOKS_PER_EVENT,
+  type NewHook,
   presentHook,
   presentHookWithMetrics,
 } from './hook.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerKnown } from '../../companies/caller.ts'
 import { notFound } from '../../http/refusal.ts'
 import { page, queryOf, saysAll, startsWith } from './page.ts'
-import { cfopRows, cnaeRows, type CodeRow, ncmRows } from './tables.ts'
+import { type CodeRow, cfopRows, cnaeRows, ncmRows } from './tables.ts'
 
 const PARTS = ['capitulo', 'posicao', 'subposicao1', 'subposicao2', 'item1', 'item2'] as const
 

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { searchWords } from '@talao/reference'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/refusal.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>

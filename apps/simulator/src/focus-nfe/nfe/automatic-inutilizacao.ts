@@ -1,7 +1,7 @@
-import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { companyByCnpj } from '../../companies/company.ts'
-import { notifyHooks } from '../hooks/notify-hooks.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { notifyHooks } from '../hooks/notify-hooks.ts'
 import { voidRange } from './inutilizacao.ts'
 
 type OwnVoid = { cnpj: string; environment: Environment; serie: number; first: number; last: number }

@@ -1,12 +1,12 @@
 import { CORRECTION_LIMITS } from '@talao/fiscal'
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
-import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
-import { correctionOf, eventRefusal, registerEvent } from './events.ts'
 import { type Company, companyCnpj } from '../../companies/company.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
-import { Refusal, badRequest, missing } from '../../http/refusal.ts'
-import { documentsOf, type Note } from './note.ts'
+import { badRequest, missing, Refusal } from '../../http/refusal.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
 import type { IssuedDocument } from '../../sefaz/register/store.ts'
+import { correctionOf, eventRefusal, registerEvent } from './events.ts'
+import { documentsOf, type Note } from './note.ts'
 import { presentLetter } from './present.ts'
 
 /** POST /v2/nfe/REF/carta_correcao. Every call makes a new letter, and the last one replaces all earlier ones. */

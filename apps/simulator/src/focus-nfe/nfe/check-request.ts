@@ -1,7 +1,7 @@
-import { findMunicipalityCode } from '../reference-codes.ts'
-import { checkFields, type FieldRule, unknownFields } from '../field-check.ts'
 import { type Fields, list, text } from '../../http/fields.ts'
 import type { RefusalItem } from '../../http/refusal.ts'
+import { checkFields, type FieldRule, unknownFields } from '../field-check.ts'
+import { findMunicipalityCode } from '../reference-codes.ts'
 import {
   AUTHORIZED_FIELDS,
   INSTALMENT_FIELDS,

@@ -1,5 +1,5 @@
-import { readSentinels, type Sentinels } from '../../sefaz/judge/control-texts.ts'
 import { type Fields, list, text } from '../../http/fields.ts'
+import { readSentinels, type Sentinels } from '../../sefaz/judge/control-texts.ts'
 
 const TEXT_FIELDS = ['informacoes_adicionais_contribuinte', 'informacoes_adicionais_fisco', 'complemento_destinatario']
 const ITEM_FIELDS = ['descricao', 'informacoes_adicionais_item']

@@ -1,12 +1,12 @@
 import { checkNfeEvent, composeCancellation, composeCorrection, ufOfCode } from '@talao/fiscal'
 import type { CancellationEvent, CorrectionEvent } from '@talao/fiscal/nfe/event/layout'
-import type { SimulatorContext } from '../../context/context.ts'
-import { enterEvent, type IssuedDocument } from '../../sefaz/register/store.ts'
 import type { Company } from '../../companies/company.ts'
-import { procEvent } from '../xml/proc-documents.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
 import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
 import { nextProtocol } from '../../sefaz/register/protocol.ts'
+import { enterEvent, type IssuedDocument } from '../../sefaz/register/store.ts'
+import { procEvent } from '../xml/proc-documents.ts'
 
 /** Event 110111 for the client's request. */
 export function cancellationOf(world: SimulatorContext, document: IssuedDocument, reason: string): CancellationEvent {

@@ -1,17 +1,17 @@
 import { checkInutilizacao, codeOfUf, composeInutilizacao, dayInSaoPaulo } from '@talao/fiscal'
 import type { Inutilizacao } from '@talao/fiscal/nfe/event/layout'
-import { rangeRefusal } from '../../sefaz/register/series.ts'
-import { enterVoidRange } from '../../sefaz/register/store.ts'
-import type { Environment, SimulatorContext } from '../../context/context.ts'
-import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
-import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
 import { type Company, companyUf } from '../../companies/company.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import { badRequest, forbidden, missing } from '../../http/refusal.ts'
+import { cstatAnswer, type SefazAnswer } from '../../sefaz/cstat.ts'
+import { schemaRefusal } from '../../sefaz/judge/schema-refusal.ts'
+import { nextProtocol } from '../../sefaz/register/protocol.ts'
+import { rangeRefusal } from '../../sefaz/register/series.ts'
+import { enterVoidRange } from '../../sefaz/register/store.ts'
 import { procVoid } from '../xml/proc-documents.ts'
 import { justification } from './cancel.ts'
 import { voidXmlPath } from './paths.ts'
-import { nextProtocol } from '../../sefaz/register/protocol.ts'
 
 type VoidRange = {
   id: number

@@ -1,6 +1,6 @@
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Fields } from '../../http/fields.ts'
-import { Refusal, missing, validationFault } from '../../http/refusal.ts'
+import { missing, Refusal, validationFault } from '../../http/refusal.ts'
 import type { Note } from './note.ts'
 
 const MAX_ADDRESSES = 10

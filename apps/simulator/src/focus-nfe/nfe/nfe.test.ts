@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { parseChaveDeAcesso } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basic, type Bench, CNPJ, item, note, openBench } from '../../../testing/focus-nfe.ts'
+import { type Bench, basic, CNPJ, item, note, openBench } from '../../../testing/focus-nfe.ts'
 
 const DAY_MS = 86_400_000
 const REASON = { justificativa: 'O cliente desistiu da compra' }

@@ -1,6 +1,6 @@
 import type { Environment, SimulatorContext } from '../../context/context.ts'
-import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 import type { Fields } from '../../http/fields.ts'
+import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
 
 export type NoteStatus =
   | 'processando_autorizacao'

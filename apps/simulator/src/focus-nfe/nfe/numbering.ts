@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
+import { type Company, companyById, setCompanyField } from '../../companies/company.ts'
+import { type Environment, nextWithin, nowMs, type SimulatorContext } from '../../context/context.ts'
+import { text } from '../../http/fields.ts'
 import { contingencyOf } from '../../sefaz/authorizers.ts'
 import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
-import { type Environment, type SimulatorContext, nowMs, nextWithin } from '../../context/context.ts'
-import { type Company, companyById, setCompanyField } from '../../companies/company.ts'
-import { text } from '../../http/fields.ts'
 import type { Numbering } from '../xml/compose-note.ts'
 import { issueMonth, type Submission } from './submission.ts'
 

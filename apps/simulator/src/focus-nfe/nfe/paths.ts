@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '../../sefaz/register/store.ts'
 import { dayInSaoPaulo } from '@talao/fiscal'
+import type { IssuedDocument } from '../../sefaz/register/store.ts'
 
 /** Paths of a note's files, relative to the host, as Focus answers them. */
 export function xmlPath(cnpj: string, document: IssuedDocument): string {

@@ -1,8 +1,8 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context/context.ts'
 import { companyCnpj } from '../../companies/company.ts'
-import { documentsOf, eventsOf, type Note, requestOf } from './note.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { IssuedDocument, NoteEvent } from '../../sefaz/register/store.ts'
+import { documentsOf, eventsOf, type Note, requestOf } from './note.ts'
 import { cancelXmlPath, danfePath, letterPdfPath, letterXmlPath, xmlPath } from './paths.ts'
 
 /** The body of a note, the same in GET and in webhooks. */

@@ -1,12 +1,12 @@
 import { renderDanfe } from '@talao/documents'
-import type { Environment, SimulatorContext } from '../../context/context.ts'
-import { nextNumber, numberingOf, serieOf } from './numbering.ts'
-import { submissionOf } from './submission.ts'
 import type { Company } from '../../companies/company.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import { badRequest, forbidden, schemaFault } from '../../http/refusal.ts'
 import { composeNote } from '../xml/compose-note.ts'
 import { checkRequest, withItems } from './check-request.ts'
+import { nextNumber, numberingOf, serieOf } from './numbering.ts'
+import { submissionOf } from './submission.ts'
 
 type Place = { company: Company; environment: Environment }
 

@@ -1,8 +1,8 @@
 import { centsFromDecimal, decimalFromCents, isoInSaoPaulo, multiplyToCents } from '@talao/fiscal'
-import { findMunicipalityCode } from '../reference-codes.ts'
-import type { Environment } from '../../context/context.ts'
 import { type Company, companyUf } from '../../companies/company.ts'
+import type { Environment } from '../../context/context.ts'
 import { type Fields, list, text } from '../../http/fields.ts'
+import { findMunicipalityCode } from '../reference-codes.ts'
 
 /** A note as sent to the authority: the client's request, completed from the company's registration. */
 export type Submission = {

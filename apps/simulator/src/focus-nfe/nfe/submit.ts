@@ -1,12 +1,12 @@
-import type { Environment, SimulatorContext } from '../../context/context.ts'
-import { decideNfe } from './decide.ts'
-import { sentinelsOf } from './control-texts.ts'
 import { type Company, companyUf } from '../../companies/company.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { type Fields, isOn, text } from '../../http/fields.ts'
-import { Refusal, badRequest, forbidden, schemaFault } from '../../http/refusal.ts'
-import { refOwner } from '../service-notes/service-note.ts'
+import { badRequest, forbidden, Refusal, schemaFault } from '../../http/refusal.ts'
 import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../note-intake.ts'
+import { refOwner } from '../service-notes/service-note.ts'
 import { checkRequest, namesNobodyKnows, withItems } from './check-request.ts'
+import { sentinelsOf } from './control-texts.ts'
+import { decideNfe } from './decide.ts'
 import { type Note, noteById } from './note.ts'
 
 /** These UFs accept no synchronous requests. Fonte: documentação pública da API v2 da Focus NFe. */

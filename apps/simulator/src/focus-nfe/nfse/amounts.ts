@@ -1,6 +1,6 @@
 import { percentOfCents } from '@talao/fiscal'
-import { cents } from '../nfe/submission.ts'
 import { type Fields, isOn, text } from '../../http/fields.ts'
+import { cents } from '../nfe/submission.ts'
 
 /** A city's computed amounts of a service, in cents. */
 export type MunicipalAmounts = { base: number; tax: number; net: number }

@@ -1,6 +1,6 @@
-import { checkFields, type FieldRule, unknownFields } from '../field-check.ts'
 import { type Fields, isFields, text } from '../../http/fields.ts'
 import type { RefusalItem } from '../../http/refusal.ts'
+import { checkFields, type FieldRule, unknownFields } from '../field-check.ts'
 import {
   ADDRESS_FIELDS,
   CUSTOMER_FIELDS,

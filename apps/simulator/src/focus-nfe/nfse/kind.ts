@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import { type NumberRange, type SimulatorContext, nowMs, nextWithin } from '../../context/context.ts'
+import { type NumberRange, nextWithin, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { serviceSentinels } from '../service-notes/control-texts.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
+import type { ServiceDocument, ServiceError } from '../service-notes/service-note.ts'
 import type {
   CancelCase,
   CancelVerdict,
-  ServiceNoteKind,
   ServiceCase,
+  ServiceNoteKind,
   ServiceVerdict,
 } from '../service-notes/service-note-kind.ts'
-import { serviceSentinels } from '../service-notes/control-texts.ts'
-import type { ServiceDocument, ServiceError } from '../service-notes/service-note.ts'
 import { block, checkMunicipalRequest, municipalNamesNobodyKnows } from './check-request.ts'
 import { composeCompNfse, composeNfseCancellation, replacedRps } from './compose.ts'
 import { CANCELLATION_LAYOUT, COMP_NFSE_LAYOUT } from './layout.ts'

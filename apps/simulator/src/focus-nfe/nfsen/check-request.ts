@@ -1,6 +1,6 @@
-import { checkFields, unknownFields } from '../field-check.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import type { RefusalItem } from '../../http/refusal.ts'
+import { checkFields, unknownFields } from '../field-check.ts'
 import { DPS_FIELDS } from './note-fields.ts'
 
 /** Focus' checks before it builds a DPS: formats, lengths, closed lists, and fields that depend on each other. */

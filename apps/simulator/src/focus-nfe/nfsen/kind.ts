@@ -1,22 +1,22 @@
 import { signDps, signPedReg } from '@talao/documents'
 import { composeEventRequest, dpsToSeal, eventToSeal, type InfDps } from '@talao/fiscal'
 import type { SimulatorContext } from '../../context/context.ts'
+import { type Fields, text } from '../../http/fields.ts'
+import { validationFault } from '../../http/refusal.ts'
+import { declareDps } from '../../sefin/declare-dps.ts'
 import { requestEvent } from '../../sefin/events/request.ts'
 import { judgeLayout } from '../../sefin/judge/judge.ts'
 import type { SefinRefusal } from '../../sefin/refusal.ts'
-import { declareDps } from '../../sefin/declare-dps.ts'
-import { type Fields, text } from '../../http/fields.ts'
-import { validationFault } from '../../http/refusal.ts'
+import { serviceSentinels } from '../service-notes/control-texts.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
+import { documentByCode, type ServiceError } from '../service-notes/service-note.ts'
 import type {
   CancelCase,
   CancelVerdict,
-  ServiceNoteKind,
   ServiceCase,
+  ServiceNoteKind,
   ServiceVerdict,
 } from '../service-notes/service-note-kind.ts'
-import { serviceSentinels } from '../service-notes/control-texts.ts'
-import { documentByCode, type ServiceError } from '../service-notes/service-note.ts'
 import { keyOf } from '../xml/proc-documents.ts'
 import { checkDpsRequest, dpsNamesNobodyKnows } from './check-request.ts'
 import { composeFocusDps } from './compose-dps.ts'

@@ -1,12 +1,12 @@
-import type { SimulatorContext } from '../../context/context.ts'
 import type { Company } from '../../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import type { Fields } from '../../http/fields.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { justification } from '../nfe/cancel.ts'
 import { requestOf } from '../nfe/note.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { cityOf } from './city.ts'
-import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { documentOf, type ServiceError, type ServiceNote, settle } from './service-note.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 
 /**
  * DELETE /v2/nfse/REF and /v2/nfsen/REF. A refused cancellation is a normal answer, not an error: the note stays

@@ -1,13 +1,13 @@
-import { type SimulatorContext, nowMs } from '../../context/context.ts'
 import { companyById } from '../../companies/company.ts'
+import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { notifyHooksOfNote } from '../hooks/notify-hooks.ts'
 import { requestOf } from '../nfe/note.ts'
 import { cityOf } from './city.ts'
 import { textOfError } from './error-texts.ts'
 import { numberFor } from './numbering.ts'
-import type { ServiceNoteKind, ServiceCase, ServiceVerdict } from './service-note-kind.ts'
-import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { type ServiceNote, serviceNoteById, settle } from './service-note.ts'
+import type { ServiceCase, ServiceNoteKind, ServiceVerdict } from './service-note-kind.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 
 /**
  * Decides a pending NFS-e as its city or the national system, in one transaction. While the city is unavailable the

@@ -1,8 +1,8 @@
-import { type NumberRange, type SimulatorContext, nextWithin } from '../../context/context.ts'
 import { companyById, setCompanyField } from '../../companies/company.ts'
+import { type NumberRange, nextWithin, type SimulatorContext } from '../../context/context.ts'
 import { text } from '../../http/fields.ts'
-import type { RpsNumber } from './service-note-kind.ts'
 import { type ServiceNote, setNumber } from './service-note.ts'
+import type { RpsNumber } from './service-note-kind.ts'
 
 /**
  * The RPS or DPS number to send: the client's own, the one of the last attempt, or the next of company, série and

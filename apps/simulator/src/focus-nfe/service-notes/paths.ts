@@ -1,6 +1,6 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context/context.ts'
 import { companyById, companyCnpj } from '../../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { text } from '../../http/fields.ts'
 import type { ServiceDocument } from './service-note.ts'
 

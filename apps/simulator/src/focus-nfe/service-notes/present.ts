@@ -1,9 +1,9 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
-import type { SimulatorContext } from '../../context/context.ts'
 import { companyCnpj } from '../../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { danfseUrl, serviceCancelXmlPath, serviceXmlPath } from './paths.ts'
-import { serviceNoteKindOf } from './service-note-kinds.ts'
 import { documentOf, type ServiceDocument, type ServiceNote } from './service-note.ts'
+import { serviceNoteKindOf } from './service-note-kinds.ts'
 
 /** The body of an NFS-e, the same in GET and in webhooks. */
 export function presentServiceNote(world: SimulatorContext, note: ServiceNote): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { Environment, SimulatorContext } from '../../context/context.ts'
 import type { Company } from '../../companies/company.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import type { Fields } from '../../http/fields.ts'
 import type { Refusal, RefusalItem } from '../../http/refusal.ts'
 import type { City } from './city.ts'

@@ -1,7 +1,7 @@
-import { type Environment, type SimulatorContext, nowMs } from '../../context/context.ts'
 import type { Company } from '../../companies/company.ts'
-import { type Note, type NoteStatus, noteById, setStatus } from '../nfe/note.ts'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { badRequest } from '../../http/refusal.ts'
+import { type Note, type NoteStatus, noteById, setStatus } from '../nfe/note.ts'
 
 export const SERVICE_KINDS = ['nfse', 'nfsen'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]

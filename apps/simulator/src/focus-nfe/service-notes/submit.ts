@@ -1,11 +1,11 @@
-import type { Environment, SimulatorContext } from '../../context/context.ts'
 import type { Company } from '../../companies/company.ts'
+import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { type Fields, isOn } from '../../http/fields.ts'
-import { Refusal, badRequest, forbidden, schemaFault } from '../../http/refusal.ts'
+import { badRequest, forbidden, Refusal, schemaFault } from '../../http/refusal.ts'
 import { checkedRef, refuseCertificate, refuseTakenRef, scheduleDecision, storeNote } from '../note-intake.ts'
 import { cityOf, isKnownCity } from './city.ts'
-import type { ServiceNoteKind } from './service-note-kind.ts'
 import { refOwner, type ServiceNote, serviceNoteById, writeServiceNote } from './service-note.ts'
+import type { ServiceNoteKind } from './service-note-kind.ts'
 
 type Submit = {
   road: ServiceNoteKind

@@ -1,9 +1,8 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal'
 import { tagsOf } from '@talao/fiscal/layout/branch'
-import type { Choice, Field, Row } from '@talao/fiscal/layout/row'
-import type { AnyContent, AnyValue } from '@talao/fiscal/layout/row'
-import { xmlInstant } from '../nfe/submission.ts'
+import type { AnyContent, AnyValue, Choice, Field, Row } from '@talao/fiscal/layout/row'
 import { type Fields, text } from '../../http/fields.ts'
+import { xmlInstant } from '../nfe/submission.ts'
 
 /**
  * How a request value is written in the XML: `money` with two decimal places, `amount` the same but left out when zero,

@@ -3,10 +3,10 @@ import { ICMS_GROUPS, parseChaveDeAcesso, readNfe, readNfeEvent } from '@talao/f
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fields } from '../../http/fields.ts'
-import { type Bench, CNPJ, item, openBench } from '../../../testing/focus-nfe.ts'
 import { SCHEMAS } from '../../../../../test/support/schemas.ts'
+import { type Bench, CNPJ, item, openBench } from '../../../testing/focus-nfe.ts'
 import { expectValid } from '../../../testing/nfe-schema.ts'
+import type { Fields } from '../../http/fields.ts'
 
 const REASON = { justificativa: 'O cliente desistiu da compra' }
 const NORMAL = {

@@ -1,8 +1,9 @@
 import { codeOfUf, dayInSaoPaulo, INF_NFE, type InfNfe } from '@talao/fiscal'
 import { checkLayout, type LayoutFault } from '@talao/fiscal/layout/check'
 import type { AnyValue } from '@talao/fiscal/layout/row'
-import { emittedAt, type Submission } from '../nfe/submission.ts'
 import { type Fields, list, text } from '../../http/fields.ts'
+import { emittedAt, type Submission } from '../nfe/submission.ts'
+import { composeGroup, unlessEmpty } from './compose-group.ts'
 import { composeTaxes, composeTotals } from './compose-taxes.ts'
 import {
   AUT_XML,
@@ -24,7 +25,6 @@ import {
   TECHNICAL,
   TRANSP,
 } from './note-sources.ts'
-import { composeGroup, unlessEmpty } from './compose-group.ts'
 
 /** The numbers and the contingency assigned to a note when it is sent. */
 export type Numbering = {

@@ -7,13 +7,13 @@ import {
 } from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/row'
 import { COFINS, PIS } from '@talao/fiscal/nfe/layout/contributions'
-import { ICMS, ICMS_UF_DEST } from '@talao/fiscal/nfe/layout/icms'
 import { IBS_CBS } from '@talao/fiscal/nfe/layout/ibs-cbs'
+import { ICMS, ICMS_UF_DEST } from '@talao/fiscal/nfe/layout/icms'
 import { IPI } from '@talao/fiscal/nfe/layout/other-taxes'
 import { TOTAL } from '@talao/fiscal/nfe/layout/total'
-import { type Submission, sumOf } from '../nfe/submission.ts'
 import { type Fields, text } from '../../http/fields.ts'
-import { composeGroupByRows, composeGroup, rowsOf } from './compose-group.ts'
+import { type Submission, sumOf } from '../nfe/submission.ts'
+import { composeGroup, composeGroupByRows, rowsOf } from './compose-group.ts'
 import {
   COFINS_SOURCES,
   ICMS_SOURCES,

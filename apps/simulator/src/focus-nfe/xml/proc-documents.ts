@@ -13,10 +13,10 @@ import { type InfNfe, type InfProt, isoInSaoPaulo, type NfeEventBody } from '@ta
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { EVENT_RECEIPT, type EventReceipt, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
-import { writeProtocol } from '../../sefaz/layout/write.ts'
-import type { SefazAnswer } from '../../sefaz/cstat.ts'
 import type { Company } from '../../companies/company.ts'
+import type { SefazAnswer } from '../../sefaz/cstat.ts'
 import { RET_INUT, type RetInut } from '../../sefaz/layout/ret-inut.ts'
+import { writeProtocol } from '../../sefaz/layout/write.ts'
 
 /** The authority's answer to one document. */
 export type Verdict = SefazAnswer & { protocol: string; at: Date }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, item, openBench } from '../../../testing/focus-nfe.ts'
 import { SCHEMAS } from '../../../../../test/support/schemas.ts'
+import { type Bench, CNPJ, item, openBench } from '../../../testing/focus-nfe.ts'
 import { expectValid } from '../../../testing/nfe-schema.ts'
 
 const REASON = { justificativa: 'O cliente desistiu da compra' }

@@ -1,4 +1,4 @@
-import { multiplyToCents, decimalFromCents, percentOfCents } from '@talao/fiscal'
+import { decimalFromCents, multiplyToCents, percentOfCents } from '@talao/fiscal'
 import { z } from 'zod'
 
 /** Sale statuses, independent of any platform. */

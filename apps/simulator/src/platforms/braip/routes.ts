@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
-import { type Asked, type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
+import { type Asked, laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
 import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'
 import { pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count } from '../http/query.ts'

@@ -1,9 +1,9 @@
 import { parseDocument } from '@talao/fiscal'
 import { findMunicipality } from '@talao/reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, NOW, openBench } from '../../../testing/platforms.ts'
 import { DEMO_CREDENTIALS } from '../demo-accounts.ts'
 import { PULLED_PLATFORMS } from '../platform.ts'
-import { type Bench, NOW, openBench } from '../../../testing/platforms.ts'
 
 let bench: Bench
 beforeAll(async () => {

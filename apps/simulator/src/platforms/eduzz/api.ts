@@ -4,7 +4,7 @@ import { accountOpenedBy } from '../book/accounts.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
-import { type PlatformApi, laravelHeaders, openHost } from '../http/host.ts'
+import { laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
 
 const TOKEN_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
-import { findSales, saleByCode, type SaleQuery } from '../book/sales.ts'
+import { findSales, type SaleQuery, saleByCode } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
 import { type Asked, openHost } from '../http/host.ts'
 import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'

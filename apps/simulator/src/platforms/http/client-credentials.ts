@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { accountOpenedBy } from '../book/accounts.ts'
 import { issueToken } from '../book/tokens.ts'
-import { readKnob } from '../test-settings.ts'
 import type { PulledPlatform } from '../platform.ts'
+import { readKnob } from '../test-settings.ts'
 import { bodyFields } from './query.ts'
 
 export type Granted = { access_token: string; token_type: 'Bearer'; expires_in: number }

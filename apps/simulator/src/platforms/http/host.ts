@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../http/refusal.ts'
 import type { SimulatorContext } from '../../context/context.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Account } from '../book/accounts.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import type { PulledPlatform } from '../platform.ts'
 import { type Query, queryOf } from './query.ts'
-import { createAccountLimiter, type Credit } from './rate.ts'
+import { type Credit, createAccountLimiter } from './rate.ts'
 import { PlatformRefusal } from './refusal.ts'
 
 /** A platform's authentication, rate limit and error format. */

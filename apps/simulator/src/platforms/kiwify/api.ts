@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../../context/context.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf, headerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
-import { type PlatformApi, laravelHeaders } from '../http/host.ts'
+import { laravelHeaders, type PlatformApi } from '../http/host.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
 
 const TOKEN_SECONDS = 86_400

@@ -3,11 +3,11 @@ import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode } from '../book/sales.ts'
 import { type Asked, openHost } from '../http/host.ts'
-import { pageOfList, pageOfSales, type Page } from '../http/page.ts'
+import { type Page, pageOfList, pageOfSales } from '../http/page.ts'
 import { one } from '../http/query.ts'
-import { kiwifyToken, KIWIFY, refused } from './api.ts'
-import { placeOf, saleQuery } from './sale-query.ts'
+import { KIWIFY, kiwifyToken, refused } from './api.ts'
 import { fullSale, productRow, saleRow } from './present.ts'
+import { placeOf, saleQuery } from './sale-query.ts'
 
 /** Sales by UTC day, one sale in full, products. Fonte: documentação pública da Kiwify, sales e products. */
 export function kiwifyRoutes(app: FastifyInstance, world: SimulatorContext): void {

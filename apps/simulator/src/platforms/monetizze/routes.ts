@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import type { SaleQuery, Span } from '../book/sales.ts'
 import type { SaleStatus } from '../book/sale.ts'
+import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
 import { type Asked, openHost } from '../http/host.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'

@@ -1,5 +1,5 @@
 import type { SimulatorContext } from '../../context/context.ts'
-import { type Closing, CLOSINGS } from './bulletins.ts'
+import { CLOSINGS, type Closing } from './bulletins.ts'
 
 export function readClosing(world: SimulatorContext): Closing {
   const row = world.db.one<{ value: number }>(

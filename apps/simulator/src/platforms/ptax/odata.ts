@@ -1,4 +1,4 @@
-import { type Query, one } from '../http/query.ts'
+import { one, type Query } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
 
 export type Row = Readonly<Record<string, string | number>>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../http/refusal.ts'
 import type { SimulatorContext } from '../../context/context.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { queryOf } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
 import { isDay } from '../times.ts'

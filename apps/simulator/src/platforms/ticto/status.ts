@@ -1,5 +1,4 @@
-import type { BookSale, SaleStatus } from '../book/sale.ts'
-import { SALE_STATUSES } from '../book/sale.ts'
+import { type BookSale, SALE_STATUSES, type SaleStatus } from '../book/sale.ts'
 import type { StatusWords } from '../book/statuses.ts'
 
 const WORDS = {

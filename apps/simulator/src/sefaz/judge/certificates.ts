@@ -3,8 +3,8 @@ import { belongsTo, verifySignature } from '@talao/documents'
 import { readHolder } from '@talao/documents/a1/holder'
 import type { SealRefusal } from '@talao/documents/seal/refusal'
 import type { SignedElement } from '@talao/documents/seal/signature-positions'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 /** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
 const CODES: Record<'transmitter' | 'signer', Record<CertificateFault, string>> = {

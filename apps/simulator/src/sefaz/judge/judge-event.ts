@@ -1,16 +1,16 @@
 import {
   buildNfeEventId,
-  cancelWindow,
   CORRECTION_LIMITS,
+  cancelWindow,
   type NfeEventBody,
   parseChaveDeAcesso,
+  readNfe,
   ufOfCode,
 } from '@talao/fiscal'
-import { readNfe } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import { isContingency, NATIONAL, normalAuthorizer, serves } from '../authorizers.ts'
 import { type Call, tpAmbOf } from '../call.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { allEventsOf, type IssuedDocument } from '../register/store.ts'
 import { authorizerState } from '../state/authorizer-state.ts'
 import { sealRefusal } from './certificates.ts'

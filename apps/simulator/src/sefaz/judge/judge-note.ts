@@ -1,14 +1,14 @@
 import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
-import { documentByKey, epecByKey } from '../register/store.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { holderOf, isVoided } from '../register/series.ts'
+import { documentByKey, epecByKey } from '../register/store.ts'
 import { authorised } from './authorised.ts'
 import { sealRefusal } from './certificates.ts'
+import { sentinelsInXml } from './control-texts.ts'
 import { keyRefusal } from './note-key.ts'
 import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
-import { sentinelsInXml } from './control-texts.ts'
 
 export type Arrival = { authorizer: string; environment: Environment }
 

@@ -1,4 +1,3 @@
-import type { Case, Rule } from './rule.ts'
 // table
 import {
   codeOfUf,
@@ -9,11 +8,12 @@ import {
   parseCpf,
   percentOfCents,
 } from '@talao/fiscal'
+import { loadTableSync } from '@talao/reference/load'
 import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { LAST_OWN_SERIE } from '../register/series.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 import { REFORM_RULES } from './reform-rules.ts'
-import { loadTableSync } from '@talao/reference/load'
+import type { Case, Rule } from './rule.ts'
 
 const MOC = 'MOC 7.0, anexo I'
 const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'

@@ -1,8 +1,9 @@
 // table
+
+import { NFE_NAMESPACE } from '@talao/fiscal'
 import { attribute, field, type Layout, type Row } from '@talao/fiscal/layout/row'
 import type { ValueOf } from '@talao/fiscal/layout/value'
 import { digits, pattern } from '@talao/fiscal/layout/value-type'
-import { NFE_NAMESPACE } from '@talao/fiscal'
 import {
   CNPJ,
   CSTAT,

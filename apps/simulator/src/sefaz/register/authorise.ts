@@ -1,13 +1,13 @@
 import { assembleProcNfe } from '@talao/documents'
-import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import { type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
+import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import type { SimulatorContext } from '../../context/context.ts'
-import { DENIALS, xMotivoOf, type SefazAnswer } from '../cstat.ts'
+import { DENIALS, type SefazAnswer, xMotivoOf } from '../cstat.ts'
 import { type Arrival, judgeNote } from '../judge/judge-note.ts'
 import { APPLICATION, writeProtocol } from '../layout/write.ts'
+import { nextProtocol } from './protocol.ts'
 import { saleCodeOf } from './sale-code.ts'
 import { enterDocument } from './store.ts'
-import { nextProtocol } from './protocol.ts'
 
 /** Decides a note, and registers it when the verdict uses up its number. Returns protNFe. */
 export function decideNote(world: SimulatorContext, arrival: Arrival, raw: string, nfe: InfNfe): string {

@@ -1,12 +1,12 @@
 import { assembleProcEvento } from '@talao/documents'
 import { type NfeEventBody, parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Call } from '../call.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { cancelVerdict, eventRefusal, noteEventRefusal } from '../judge/judge-event.ts'
+import { nextProtocol } from './protocol.ts'
 import { holderOf, isVoided } from './series.ts'
 import { documentByKey, enterEvent } from './store.ts'
-import { nextProtocol } from './protocol.ts'
 
 export type Registered = { verdict: SefazAnswer; protocol: string }
 type Sent = { raw: string; event: NfeEventBody }

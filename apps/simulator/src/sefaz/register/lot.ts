@@ -1,8 +1,7 @@
-import type { InfNfe } from '@talao/fiscal'
+import { type InfNfe, ufOfCode } from '@talao/fiscal'
+import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Call } from '../call.ts'
 import { readNote } from '../judge/read-note.ts'
-import { ufOfCode } from '@talao/fiscal'
-import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { decideNote } from './authorise.ts'
 import { nextProtocol } from './protocol.ts'
 

@@ -1,6 +1,6 @@
-import type { IssuedDocument, Series } from './store.ts'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { NumberRange, SimulatorContext } from '../../context/context.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
+import type { IssuedDocument, Series } from './store.ts'
 
 /** The document with this number, if any. */
 export function holderOf(

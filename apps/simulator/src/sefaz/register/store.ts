@@ -1,4 +1,4 @@
-import { type Environment, nowMs, type NumberRange, type SimulatorContext } from '../../context/context.ts'
+import { type Environment, type NumberRange, nowMs, type SimulatorContext } from '../../context/context.ts'
 
 /** A number series. Each series is shared by all gateways. */
 export type Series = { cnpj: string; environment: Environment; serie: number }

@@ -1,7 +1,7 @@
 import { childText } from '@talao/fiscal/xml/tree'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, headOf, type ServiceParts } from '../call.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import { RET_RECEIPT } from '../layout/answers.ts'
 import { RECEIPT } from '../layout/requests.ts'
 import { writeAnswer } from '../layout/write.ts'

@@ -2,9 +2,9 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { readLayout } from '@talao/fiscal/layout/read'
 import type { Layout } from '@talao/fiscal/layout/row'
-import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type Call, tpAmbOf } from '../call.ts'
+import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 /** Parses the message by its layout, or refuses it: 215 with the element, 252 for the other environment. */
 export function readRequest<V extends object>(

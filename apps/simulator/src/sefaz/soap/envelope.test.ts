@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { sealNfe } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askTls } from '../../../testing/tls.ts'
 import { keyOf, lotOf, noteOf, openSefaz, type SefazBench, sentence } from '../../../testing/sefaz.ts'
+import { askTls } from '../../../testing/tls.ts'
 
 let bench: SefazBench
 beforeAll(async () => {

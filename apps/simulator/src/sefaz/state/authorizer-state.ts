@@ -1,5 +1,5 @@
+import { ENVIRONMENTS, type Environment, type SimulatorContext } from '../../context/context.ts'
 import { AUTHORIZERS } from '../authorizers.ts'
-import { type Environment, ENVIRONMENTS, type SimulatorContext } from '../../context/context.ts'
 
 /** paused answers 108, stopped answers 109, unreachable drops the connection. */
 export const AUTHORIZER_STATES = ['operating', 'paused', 'stopped', 'unreachable'] as const

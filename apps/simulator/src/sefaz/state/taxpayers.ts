@@ -1,7 +1,7 @@
 import { companyByCnpj, companyUf } from '../../companies/company.ts'
+import type { SimulatorContext } from '../../context/context.ts'
 import { text } from '../../http/fields.ts'
 import { registeredCompany } from '../../lookups/company.ts'
-import type { SimulatorContext } from '../../context/context.ts'
 
 /** A row of a UF's taxpayer registry. `situation` is 1 when enabled, 0 when not. */
 export type Taxpayer = { uf: string; cnpj: string; ie: string; name: string; situation: 0 | 1 }

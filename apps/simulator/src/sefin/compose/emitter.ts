@@ -1,8 +1,8 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import { companyByCnpj } from '../../companies/company.ts'
-import { type Fields, text } from '../../http/fields.ts'
 import type { SimulatorContext } from '../../context/context.ts'
+import { type Fields, text } from '../../http/fields.ts'
 import { cepOfUf } from '../judge/cep-of-uf.ts'
 
 /**

@@ -1,8 +1,14 @@
-import { decimalFromCents, IBS_CBS_RATES, type InfDps, type InfNfse, inForce } from '@talao/fiscal'
+import {
+  decimalFromCents,
+  IBS_CBS_RATES,
+  type InfDps,
+  type InfNfse,
+  inForce,
+  LAST_DAY_OF_PIS_COFINS,
+} from '@talao/fiscal'
 import { PLACE_OF_BUYER } from '@talao/fiscal/nfse/ibs-cbs'
 import { reducedRate } from '@talao/fiscal/tax/arithmetic'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
-import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import { centsOf } from '../cents.ts'
 import { cclasstribOf } from '../tables.ts'

@@ -3,8 +3,8 @@ import { checkLayout } from '@talao/fiscal/layout/check'
 import { company, firm } from '@talao/fiscal/testing/nfse/note'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centsOf } from '../cents.ts'
 import { NORMAL, openNfseRegister } from '../../../testing/sefin.ts'
+import { centsOf } from '../cents.ts'
 
 /** Percent of the service amount: mostly lawful, sometimes too high. */
 const share = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }))

@@ -1,8 +1,8 @@
-import { signCanonical, type SealKey } from '@talao/documents'
+import { type SealKey, signCanonical } from '@talao/documents'
 import { SEFIN_FORM } from '@talao/documents/seal/algorithms'
+import { canonicalXml, NFSE_LAYOUT_VERSION, readXml } from '@talao/fiscal'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
-import { canonicalXml, NFSE_LAYOUT_VERSION, readXml } from '@talao/fiscal'
 import { child } from '@talao/fiscal/xml/tree'
 
 type Whole<V extends object> = {

@@ -2,8 +2,8 @@ import { signPedReg } from '@talao/documents'
 import { buildEventRequestId, eventToSeal, type InfPedReg, isoInSaoPaulo } from '@talao/fiscal'
 import type { SimulatorContext } from '../../context/context.ts'
 import { AUTHORITY_CNPJ, authorityKey } from '../authority-key.ts'
-import type { RegisteredEvent, RegisteredNfse } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
+import type { RegisteredEvent, RegisteredNfse } from '../nfse-store.ts'
 import { recordEvent } from './record.ts'
 
 /** The group of one event, named as in its layout. */

@@ -1,20 +1,20 @@
 import { verifySignature } from '@talao/documents'
 import { buildChaveNfse, type InfPedReg, readNfseEvent } from '@talao/fiscal'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventsOf, nfseByKey, type RegisteredNfse } from '../nfse-store.ts'
-import { setCity } from '../city.ts'
-import { feedFrom } from '../feed.ts'
+import { refusalsBySchema } from '../../../testing/nfse-schema.ts'
 import {
-  type NfseRegister,
   CITY,
   CNPJ,
   credentials,
   type DpsWish,
+  type NfseRegister,
   NORMAL,
   openNfseRegister,
   signedRequest,
 } from '../../../testing/sefin.ts'
-import { refusalsBySchema } from '../../../testing/nfse-schema.ts'
+import { setCity } from '../city.ts'
+import { feedFrom } from '../feed.ts'
+import { eventsOf, nfseByKey, type RegisteredNfse } from '../nfse-store.ts'
 import { actOfCity, CITY_ACTS } from './city-act.ts'
 import { requestEvent } from './request.ts'
 

@@ -8,10 +8,10 @@ import {
 } from '@talao/fiscal'
 import type { SimulatorContext } from '../../context/context.ts'
 import { authorityKey } from '../authority-key.ts'
-import { addEvent, nextSequence, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { sealAnswer } from '../compose/seal.ts'
 import { distribute } from '../feed.ts'
+import { addEvent, nextSequence, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { STATE_AFTER } from '../state.ts'
 
 export type ToRecord = {

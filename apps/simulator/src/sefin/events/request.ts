@@ -8,10 +8,10 @@ import {
   parseNfseEventId,
 } from '@talao/fiscal'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
-import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { cityOf } from '../city.ts'
 import { bareDocument } from '../compose/seal.ts'
 import { layoutRefusals } from '../judge/layout.ts'
+import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { readSentRequest } from '../read-sent.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 import { checkSeal, EVENT_SEAL } from '../seal-check.ts'

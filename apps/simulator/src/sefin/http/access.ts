@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CertificateCaller } from '../../companies/caller.ts'
+import { ENVIRONMENTS, type Environment, type SimulatorContext } from '../../context/context.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
-import { type Environment, ENVIRONMENTS, type SimulatorContext } from '../../context/context.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 
 /** The environment in the path. `refuseInvalidCertificate` refuses any other path. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { drawFault, type Fault } from '../../faults/plan.ts'
 import type { SimulatorContext } from '../../context/context.ts'
+import { drawFault, type Fault } from '../../faults/plan.ts'
 import { listNfse } from '../nfse-store.ts'
 import { pack } from './packed.ts'
 

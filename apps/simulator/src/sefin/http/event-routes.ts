@@ -1,14 +1,13 @@
-import { parseChaveNfse } from '@talao/fiscal'
+import { isoInSaoPaulo, parseChaveNfse } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isoInSaoPaulo } from '@talao/fiscal'
 import type { SimulatorContext } from '../../context/context.ts'
-import { eventsOf, nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { requestEvent } from '../events/request.ts'
+import { eventsOf, nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../nfse-store.ts'
 import { readKnob } from '../test-settings.ts'
 import { environmentOf } from './access.ts'
 import { envelope, errorsOf, inWords } from './envelope.ts'
-import { pack, unpack } from './packed.ts'
 import { findNfseForParty } from './nfse-access.ts'
+import { pack, unpack } from './packed.ts'
 import { simulateLatency } from './simulated-latency.ts'
 
 /** Registers events of a note, and returns them in one of the two observed shapes. */

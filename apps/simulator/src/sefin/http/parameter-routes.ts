@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { municipalityByIbge } from '@talao/reference'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { type City, cityOf, issRateOf } from '../city.ts'
-import { type KnobValue, readKnob } from '../test-settings.ts'
 import { serviceName } from '../tables.ts'
+import { type KnobValue, readKnob } from '../test-settings.ts'
 
 /**
  * The cities' settings in the national system. A missing setting answers 404 with a `mensagem`. Fonte:

@@ -1,7 +1,5 @@
 import { parseChaveNfse, readNfse, readNfseEvent } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FaultKind } from '../../faults/plan.ts'
-import { askTls, demoClient } from '../../../testing/tls.ts'
 import { CNPJ, dpsOf } from '../../../testing/sefin.ts'
 import {
   type Body,
@@ -11,6 +9,8 @@ import {
   type SefinBench,
   unpacked,
 } from '../../../testing/sefin-http.ts'
+import { askTls, demoClient } from '../../../testing/tls.ts'
+import type { FaultKind } from '../../faults/plan.ts'
 
 const HOST = '/sefin/homologacao'
 let bench: SefinBench

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between } from '../../context/random.ts'
 import type { SimulatorContext } from '../../context/context.ts'
+import { between } from '../../context/random.ts'
 
 /**
  * Delays the answer in real time, after everything is stored: a client that gives up must query. With a fixed clock

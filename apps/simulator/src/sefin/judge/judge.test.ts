@@ -1,18 +1,18 @@
-import { address, company, firm } from '@talao/fiscal/testing/nfse/note'
 import type { InfDps } from '@talao/fiscal'
+import { address, company, firm } from '@talao/fiscal/testing/nfse/note'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setCity } from '../city.ts'
-import { RULES } from './judge.ts'
 import {
-  type NfseRegister,
   CITY,
   credentials,
   type DpsWish,
   EXPORT,
+  type NfseRegister,
   NORMAL,
   openNfseRegister,
   signedDps,
 } from '../../../testing/sefin.ts'
+import { setCity } from '../city.ts'
+import { RULES } from './judge.ts'
 
 let book: NfseRegister
 beforeEach(() => {

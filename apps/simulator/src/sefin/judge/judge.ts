@@ -1,6 +1,6 @@
 import { checkSubstitution, INF_DPS, type InfDps } from '@talao/fiscal'
-import { refusal, type SefinRefusal } from '../refusal.ts'
 import { sentinelsOf } from '../control-texts.ts'
+import { refusal, type SefinRefusal } from '../refusal.ts'
 import { HEADER_RULES } from './header.ts'
 import { layoutRefusals, type Places } from './layout.ts'
 import { PARTY_RULES } from './parties.ts'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readRankingSearch } from '../../components/charts/ranking-search.ts'
-import { readListSearch } from '../../components/list/list-search.ts'
 import { readCompanyTab } from '../../components/company/company-tab.ts'
+import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
 import { wholeNumberParam } from './whole-number-param.ts'
 

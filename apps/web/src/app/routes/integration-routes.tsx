@@ -1,5 +1,5 @@
+import { type PlatformId, parsePlatformId } from '@talao/contract/fields/ids'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { parsePlatformId, type PlatformId } from '@talao/contract/fields/ids'
 import { type ListSearch, readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
-import { shell } from '../shell-route.tsx'
 import { readNoteTab } from '../../components/notes/note-tab.ts'
-import { readRefusal, type RefusalSearch } from '../../components/notes/refusal-search.ts'
+import { type RefusalSearch, readRefusal } from '../../components/notes/refusal-search.ts'
+import { shell } from '../shell-route.tsx'
 import { idOrNew } from './whole-number-param.ts'
 
 const nfeList = createRoute({

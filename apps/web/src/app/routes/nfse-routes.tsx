@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
-import { shell } from '../shell-route.tsx'
 import { readNoteTab } from '../../components/notes/note-tab.ts'
 import { readRefusal } from '../../components/notes/refusal-search.ts'
+import { shell } from '../shell-route.tsx'
 import { idOrNew, wholeNumberParam } from './whole-number-param.ts'
 
 const nfseList = createRoute({

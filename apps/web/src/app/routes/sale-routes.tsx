@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readListSearch } from '../../components/list/list-search.ts'
 import { readFailedParam, readMissingParam } from '../../components/links/correction-search.ts'
+import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
 import { idOrNew } from './whole-number-param.ts'
 

@@ -1,9 +1,9 @@
 import { usePreferences, useSavePreferences } from '../../components/session/preferences.ts'
-import type { ShortcutInfo, Shortcut } from '../../components/shortcuts.ts'
+import type { Shortcut, ShortcutInfo } from '../../components/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { lastOfEach } from './key-steps.ts'
 import styles from './key-map.module.css'
+import { lastOfEach } from './key-steps.ts'
 import { ANYWHERE } from './shell-shortcuts.ts'
 
 /** Active on every screen, even when single-key shortcuts are off. */

@@ -1,4 +1,4 @@
-import type { ShortcutInfo, Shortcut } from '../../components/shortcuts.ts'
+import type { Shortcut, ShortcutInfo } from '../../components/shortcuts.ts'
 
 /** The pressed prefix of a two-key shortcut, and until when it counts. */
 export type Begun = { prefix: string; until: number } | undefined

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useGoTo } from '../../components/links/use-go-to.ts'
 import { useUser } from '../../components/session/current-user.ts'
 import type { Shortcut } from '../../components/shortcuts.ts'
-import { useGoTo } from '../../components/links/use-go-to.ts'
 
 export const ANYWHERE = 'Em qualquer tela'
 const GO_TO = 'Ir para'

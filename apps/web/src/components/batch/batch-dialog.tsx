@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { BatchBody, BatchEntity, BatchPreview } from '@talao/contract'
 import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
 import { useQuery } from '@tanstack/react-query'
-import type { BatchBody, BatchEntity, BatchPreview } from '@talao/contract'
 import { useId, useState } from 'react'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { count, counted } from '../../lib/format.ts'

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody } from '@talao/contract'
-import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { refresh } from '../request/mutation.ts'
+import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
 
 /** Explicit rows, or all rows that the list shows under a filter. */
 export type Chosen = Pick<BatchBody, 'ids'> | Pick<BatchBody, 'filter'>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ticksTo } from './axis.ts'
+import { nextPlace, type Place } from './bar-navigation.ts'
 import styles from './bars.module.css'
 import { ChartLink, type ListLink } from './chart-link.tsx'
-import { nextPlace, type Place } from './bar-navigation.ts'
 import { periodName, shortPeriod } from './periods.ts'
 import { shortMoney } from './short-money.ts'
 

@@ -1,6 +1,6 @@
+import type { NoteKind } from '../notes/note-kind.ts'
 import type { ListLink } from './chart-link.tsx'
 import type { Range } from './periods.ts'
-import type { NoteKind } from '../notes/note-kind.ts'
 
 export const NOTE_NAMES: Readonly<Record<NoteKind, string>> = { nfe: 'NF-e', nfse: 'NFS-e' }
 

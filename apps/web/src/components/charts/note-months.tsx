@@ -1,12 +1,12 @@
 import type { MonthlyAmount } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
+import type { NoteKind } from '../notes/note-kind.ts'
 import { type Bar, Bars } from './bars.tsx'
 import { ChartLink } from './chart-link.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { monthsFinding } from './months-finding.ts'
 import { countedNotes, NOTE_NAMES } from './note-links.ts'
-import type { NoteKind } from '../notes/note-kind.ts'
 import { daysOf, periodName, type Range } from './periods.ts'
 
 type Props = {

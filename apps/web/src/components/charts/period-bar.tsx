@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DayInput } from '../days/day-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
+import { DayInput } from '../days/day-input.tsx'
 import styles from './period-bar.module.css'
 import type { Range } from './periods.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { companyOptionsQuery } from './company-options-query.ts'
 import { useUser } from '../session/current-user.ts'
+import { companyOptionsQuery } from './company-options-query.ts'
 
 type Props = {
   value: string

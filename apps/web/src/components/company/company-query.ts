@@ -1,5 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { refresh } from '../request/mutation.ts'
 

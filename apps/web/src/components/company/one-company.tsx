@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { companyQuery } from './company-query.ts'
 import { LoadFailure } from '../request/load-failure.tsx'
 import { useScope, useUser } from '../session/current-user.ts'
+import { companyQuery } from './company-query.ts'
 
 const NoCompany = lazy(() => import('./no-company.tsx').then((module) => ({ default: module.NoCompany })))
 const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) => ({ default: module.CompanyChoice })))

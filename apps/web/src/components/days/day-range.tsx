@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DayInput } from './day-input.tsx'
-import { dayRangeFaults, type RangeFaults, type RangeRead } from './day-range-faults.ts'
 import styles from './day-range.module.css'
+import { dayRangeFaults, type RangeFaults, type RangeRead } from './day-range-faults.ts'
 
 type Range = { start: string; end: string }
 type Props = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
-import { useReloadCompany } from '../company/company-query.ts'
-import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { toUserError } from '../../lib/errors.ts'
+import { useReloadCompany } from '../company/company-query.ts'
+import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
 import styles from './demo.module.css'
 
 type Props = { company: Pick<CompanyOut, 'id'>; onSaved?: (() => void) | undefined }

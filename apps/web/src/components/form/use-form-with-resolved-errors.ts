@@ -1,4 +1,4 @@
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Options<T> = Omit<UseFormInput<T>, 'validate'> & {

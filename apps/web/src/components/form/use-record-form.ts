@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
-import { useFormWithResolvedErrors } from './use-form-with-resolved-errors.ts'
 import { useEffect, useRef } from 'react'
 import { mergeEdits } from '../../lib/merge-edits.ts'
+import { useFormWithResolvedErrors } from './use-form-with-resolved-errors.ts'
 
 type Kept<T> = { values: T; version: number | string | undefined }
 

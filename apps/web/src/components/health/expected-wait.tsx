@@ -1,6 +1,6 @@
 import type { NoteRoute } from './authority-for.ts'
+import { expectedWait, waitingText } from './health-text.ts'
 import { useAuthority } from './queries.ts'
-import { waitingText, expectedWait } from './health-text.ts'
 
 /** In a row: how long the authority currently takes to answer, or that it is down. */
 export function ExpectedWait({ road }: { road: NoteRoute }) {

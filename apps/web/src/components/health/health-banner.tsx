@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useScope } from '../session/current-user.ts'
-import { useNow } from '../../lib/use-now.ts'
 import styles from './health-banner.module.css'
-import { authorityHealthQuery } from './queries.ts'
 import { consequenceText, problemText } from './health-text.ts'
+import { authorityHealthQuery } from './queries.ts'
 
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })))
 

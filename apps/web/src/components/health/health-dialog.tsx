@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/fields/values'
+import { useQuery } from '@tanstack/react-query'
 import { count, dateTime, duration } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 import { LoadFailure } from '../request/load-failure.tsx'
 import { type Authority, isCity } from './authority-for.ts'
 import styles from './health-dialog.module.css'
-import { authorityHealthQuery } from './queries.ts'
 import { authorityName } from './health-text.ts'
+import { authorityHealthQuery } from './queries.ts'
 
 /** Every authority that our notes went to in the last hours, worst first, measured by our own traffic. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {

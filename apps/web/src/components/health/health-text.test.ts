@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Authority, authorityFor } from './authority-for.ts'
-import { waitingText, expectedWait, consequenceText, problemText } from './health-text.ts'
+import { consequenceText, expectedWait, problemText, waitingText } from './health-text.ts'
 
 const NB = '\u00A0'
 const now = new Date('2026-11-21T12:14:00Z')

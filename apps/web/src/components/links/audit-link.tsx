@@ -1,6 +1,6 @@
 import type { AuditEntryOut } from '@talao/contract'
-import { LinkButton } from './link-button.tsx'
 import { useUser } from '../session/current-user.ts'
+import { LinkButton } from './link-button.tsx'
 
 type Props = { about: { entity: AuditEntryOut['entity']; id: number } } | { company: number }
 

@@ -3,9 +3,9 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
 import { PageTick } from './data-table.tsx'
-import type { Picking, Reason } from './table-props.ts'
 import { useRowSlots } from './row-slots.ts'
 import { othersText, sharedCauses } from './shared-causes.ts'
+import type { Picking, Reason } from './table-props.ts'
 
 type Props<T> = {
   label: string

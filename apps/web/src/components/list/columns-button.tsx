@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './filters.module.css'
 import type { PickableColumn } from './columns-fields.tsx'
+import styles from './filters.module.css'
 
 const ColumnsFields = lazy(() => import('./columns-fields.tsx').then((module) => ({ default: module.ColumnsFields })))
 

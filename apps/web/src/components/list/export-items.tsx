@@ -3,8 +3,8 @@ import { type ListName, SHEET_FORMATS } from '@talao/contract/list/lists'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { MonthFiles } from '../batch/month-files.tsx'
-import type { ListSearch } from './list-search.ts'
 import { useExportList } from './export-list.ts'
+import type { ListSearch } from './list-search.ts'
 
 const NAMES = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
 

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ListName, SheetFormat } from '@talao/contract/list/lists'
+import { useMutation } from '@tanstack/react-query'
 import { callList, toSearch } from '../../lib/api.ts'
 import type { ListSearch } from './list-search.ts'
 import { CALLS, useListQuery } from './use-list.ts'

@@ -7,9 +7,9 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import styles from './filters.module.css'
 import { ExportMenu } from './export-menu.tsx'
-import { CLEARED } from './use-patch.ts'
+import type { FiltersProps } from './filter-fields.tsx'
+import styles from './filters.module.css'
 import {
   dateTypeOf,
   type ExtraFilter,
@@ -20,7 +20,7 @@ import {
   statusOf,
 } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
-import type { FiltersProps } from './filter-fields.tsx'
+import { CLEARED } from './use-patch.ts'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))

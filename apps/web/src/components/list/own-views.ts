@@ -1,6 +1,6 @@
+import { usePreferences, useSavePreferences } from '../session/preferences.ts'
 import { moveItem } from './move-item.ts'
 import type { SavedView } from './view-search.ts'
-import { usePreferences, useSavePreferences } from '../session/preferences.ts'
 
 /** Limit of stored views, as in packages/contract. */
 const MOST = 30

@@ -1,9 +1,9 @@
 import { PER_PAGE } from '@talao/contract/list/lists'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Patch } from './use-patch.ts'
 import styles from './page-footer.module.css'
 import { pagesAround } from './pages-around.ts'
+import type { Patch } from './use-patch.ts'
 
 type Props = {
   page: { total: number; current_page: number; per_page: number; last_page: number } | undefined

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { TableProps } from './table-props.ts'
 import { STEPS } from './row-keys.ts'
 import type { RowNavigation } from './row-navigation.tsx'
+import type { TableProps } from './table-props.ts'
 
 type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'> & {
   /** Moves from the open row to its neighbours, across pages. */

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import type { Patch } from './use-patch.ts'
 import { type ListSearch, searchField } from './list-search.ts'
 import styles from './search-box.module.css'
+import type { Patch } from './use-patch.ts'
 
 const PAUSE_MS = 400
 /** Search fields offered on screen. The API's other fields are for programs. */

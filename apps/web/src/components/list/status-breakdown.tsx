@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import type { ListName } from '@talao/contract/list/lists'
+import { Link } from '@tanstack/react-router'
 import { count } from '../../lib/format.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { StatusGroup } from '../status/status-groups.ts'
-import { useTotals } from './totals.ts'
 import { type ListSearch, statusOf } from './list-search.ts'
 import styles from './status-breakdown.module.css'
+import { useTotals } from './totals.ts'
 import { viewFilter } from './view-search.ts'
 
 type Props = { name: ListName; parts: readonly StatusGroup[]; search: ListSearch }

@@ -2,9 +2,9 @@ import { type ComponentProps, memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { Clip } from './cells.tsx'
-import type { Column, Reason } from './table-props.ts'
 import styles from './data-table.module.css'
 import { othersText } from './shared-causes.ts'
+import type { Column, Reason } from './table-props.ts'
 
 type Props<T> = {
   row: T

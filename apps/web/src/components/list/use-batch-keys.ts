@@ -1,6 +1,6 @@
 import type { BatchEntity } from '@talao/contract'
-import { useShortcuts } from '../shortcuts.ts'
 import { ACTS, type BatchAct } from '../batch/acts.ts'
+import { useShortcuts } from '../shortcuts.ts'
 
 type Given = {
   entity: BatchEntity | undefined

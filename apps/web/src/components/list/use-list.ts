@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/list/lists'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callList, type RowOf } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import { useScope } from '../session/current-user.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPicked, NOTHING, pageState, type Pickable, rangeOf, type Selection, setPicked } from './selection.ts'
+import { isPicked, NOTHING, type Pickable, pageState, rangeOf, type Selection, setPicked } from './selection.ts'
 
 export type Picker = {
   selection: Selection

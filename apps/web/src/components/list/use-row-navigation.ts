@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { Page } from '@talao/contract'
+import { useEffect, useRef } from 'react'
 import { useShortcuts } from '../shortcuts.ts'
 import type { RowNavigation } from './row-navigation.tsx'
 import type { Patch } from './use-patch.ts'

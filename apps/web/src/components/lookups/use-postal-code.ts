@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { parseCep } from '@talao/fiscal/value/cep'
+import { useQueryClient } from '@tanstack/react-query'
 import { toUserError } from '../../lib/errors.ts'
 import { fromPostalCode, type PlaceValues } from '../note-form/buyer-form.ts'
 import type { FormPart } from '../note-form/form-part.ts'

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { parseDocument } from '@talao/fiscal/value/document'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toUserError } from '../../lib/errors.ts'
 import { fromTaxpayer, type TaxpayerValues } from '../note-form/buyer-form.ts'

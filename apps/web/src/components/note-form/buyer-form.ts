@@ -1,6 +1,6 @@
+import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
 import { parseCep } from '@talao/fiscal/value/cep'
 import { parseDocument } from '@talao/fiscal/value/document'
-import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
 import { NO_PHONE, phoneTyped, typedPhone } from '../../lib/typed-phone.ts'
 
 /** An address, as the forms of NF-e and NFS-e store it. */

@@ -1,5 +1,5 @@
-import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import type { AddressOut } from '@talao/contract'
+import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import { formatDocument } from '@talao/fiscal/value/document'
 import { phone } from '../../lib/format.ts'
 import type { BuyerValues } from './buyer-form.ts'

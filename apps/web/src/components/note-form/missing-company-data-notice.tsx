@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../ui/notice.tsx'
-import styles from '../readiness/missing-data-list.module.css'
-import { locationOfItem } from '../readiness/readiness-item-location.ts'
-import { missingFor } from '../readiness/missing-company-data.ts'
 import type { NoteKind } from '../notes/note-kind.ts'
+import { missingFor } from '../readiness/missing-company-data.ts'
+import styles from '../readiness/missing-data-list.module.css'
 import { type ReadinessItem, readinessResponseQuery } from '../readiness/readiness.ts'
+import { locationOfItem } from '../readiness/readiness-item-location.ts'
 
 type Props = { kind: NoteKind; companyId: number }
 

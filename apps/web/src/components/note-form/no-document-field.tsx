@@ -1,7 +1,7 @@
 import { NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/fields/values'
 import type { SelectInput } from '../../ui/select-input.tsx'
-import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { BuyerValues } from './buyer-form.ts'
+import { FieldPlaceholder } from './field-placeholder.tsx'
 import type { FormPart } from './form-part.ts'
 import type { InheritedField } from './inherited-fields.tsx'
 

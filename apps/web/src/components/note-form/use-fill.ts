@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormPart } from './form-part.ts'
-import { valuesBeforeLookup, type LookupFill } from './lookup-undo.ts'
+import { type LookupFill, valuesBeforeLookup } from './lookup-undo.ts'
 
 type Fill<T> = LookupFill<T> & { by: string }
 

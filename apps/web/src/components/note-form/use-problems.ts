@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryInTransition } from '../request/use-query-in-transition.ts'
+import { currentProblems } from './current-problems.ts'
 import type { draftProblemsQuery } from './draft-problems-query.ts'
 import type { FormFault } from './error-summary.tsx'
-import { currentProblems } from './current-problems.ts'
 
 /** Validate after a pause in typing, not on every key. */
 const PAUSE_MS = 500

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { NfeOut, NfseOut } from '@talao/contract'
+import { useEffect, useState } from 'react'
 import { failureOf } from '../notes/failure.ts'
 import type { NoteKind } from '../notes/note-kind.ts'
 import type { FormFault } from './error-summary.tsx'

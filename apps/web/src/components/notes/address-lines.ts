@@ -1,5 +1,5 @@
-import { formatCep } from '@talao/fiscal/value/cep'
 import type { AddressOut } from '@talao/contract'
+import { formatCep } from '@talao/fiscal/value/cep'
 
 /** Formats an address as on an envelope and leaves out unknown parts. */
 export function addressLines(address: AddressOut): string[] {

@@ -1,6 +1,6 @@
 import type { NfeOut, NfseOut } from '@talao/contract'
-import { locationOfItem } from '../readiness/readiness-item-location.ts'
 import type { ReadinessItem } from '../readiness/readiness.ts'
+import { locationOfItem } from '../readiness/readiness-item-location.ts'
 
 type Refused = Pick<NfeOut | NfseOut, 'enotas_status' | 'authority_code'>
 type Place = ReturnType<typeof locationOfItem>

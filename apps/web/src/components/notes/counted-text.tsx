@@ -1,7 +1,7 @@
 import { toLatin1, toLatin1Lines } from '@talao/fiscal/value/latin1-text'
 import { count } from '../../lib/format.ts'
-import styles from './counted-text.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
+import styles from './counted-text.module.css'
 
 type Props = {
   label: string

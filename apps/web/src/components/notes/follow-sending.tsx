@@ -4,8 +4,8 @@ import { call } from '../../lib/api.ts'
 import { closeToast, updateToast } from '../../ui/toast-actions.ts'
 import { readToasts } from '../../ui/toast-store.ts'
 import { lastList } from '../list/last-list.ts'
-import { outcomeOf, type SentNote } from './outcome.ts'
 import type { NoteKind } from './note-kind.ts'
+import { outcomeOf, type SentNote } from './outcome.ts'
 import { TO_REFUSAL } from './refusal-search.ts'
 
 type Sending = { kind: NoteKind; id: number; toast: number }

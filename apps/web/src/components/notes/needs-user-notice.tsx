@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { NoteKind } from './note-kind.ts'
 import styles from './note-page.module.css'
 import { useConsultNote, useDeclareAbsent } from './queries.ts'
-import type { NoteKind } from './note-kind.ts'
 
 type Props = {
   kind: NoteKind

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
+import type { NoteKind } from './note-kind.ts'
 import { NoteAct, NoteMenu } from './note-menu.tsx'
 import { useConsultNote } from './queries.ts'
-import type { NoteKind } from './note-kind.ts'
 import { sendLabel } from './send-label.ts'
 import { useSend } from './use-send.ts'
 

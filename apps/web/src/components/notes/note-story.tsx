@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { AuditLink } from '../links/audit-link.tsx'
-import { toSteps } from '../status/timeline-steps.ts'
 import { LoadFailure } from '../request/load-failure.tsx'
-import styles from './note-page.module.css'
+import { toSteps } from '../status/timeline-steps.ts'
 import { failureOf } from './failure.ts'
-import { timelineQuery } from './queries.ts'
 import type { NoteKind } from './note-kind.ts'
+import styles from './note-page.module.css'
+import { timelineQuery } from './queries.ts'
 
 const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 

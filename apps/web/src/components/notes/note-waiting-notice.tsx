@@ -1,7 +1,7 @@
 import { dateTime } from '../../lib/format.ts'
 import { ExpectedWaitSentence } from '../health/expected-wait.tsx'
-import styles from './note-page.module.css'
 import type { NoteKind } from './note-kind.ts'
+import styles from './note-page.module.css'
 
 type Props = {
   kind: NoteKind

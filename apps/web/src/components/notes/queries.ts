@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { refresh } from '../request/mutation.ts'
+import { useKeyedMutation } from '../request/use-keyed-mutation.ts'
 import { awaitsMail } from './awaits-mail.ts'
 import type { NoteKind } from './note-kind.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSendNote } from './queries.ts'
 import type { NoteKind } from './note-kind.ts'
+import { useSendNote } from './queries.ts'
 
 type Props = {
   kind: NoteKind

@@ -1,5 +1,5 @@
-import { useSendNote } from './queries.ts'
 import type { NoteKind } from './note-kind.ts'
+import { useSendNote } from './queries.ts'
 
 type Note = { id: number; version: number; needs_human_reason: string | null }
 

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { NfeOut, NfseOut, WithoutIbsCbs } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
 

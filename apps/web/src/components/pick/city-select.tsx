@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callList } from '../../lib/api.ts'
+import { plain } from '../../lib/plain-words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { useCity } from '../lookups/lookup-queries.ts'
 import { nothingFound } from './nothing-found.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
-import { plain } from '../../lib/plain-words.ts'
 import { useTypedChoice } from './use-typed-choice.ts'
 
 const PAUSE_MS = 250

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { type Code, type CodeList, codesQuery } from './code-query.ts'
 import styles from './code-select.module.css'
 import { nothingFound } from './nothing-found.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { useTypedChoice } from './use-typed-choice.ts'
 
 const PAUSE_MS = 250

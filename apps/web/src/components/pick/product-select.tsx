@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProductOut } from '@talao/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callList } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
+import { nothingFound } from './nothing-found.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 50

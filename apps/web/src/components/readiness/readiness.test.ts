@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   firstOpenStep,
+  fixFor,
   isStepDone,
   kindsSold,
-  fixFor,
   nextOpenStep,
   type ReadinessItem,
   setupStepsFor,

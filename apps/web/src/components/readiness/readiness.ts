@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CompanyOut, ReadinessItem } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/fields/values'
+import { queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'

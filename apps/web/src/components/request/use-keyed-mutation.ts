@@ -1,4 +1,4 @@
-import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeRequestKey } from '../../lib/request-key.ts'
 

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesIn } from '@talao/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useUser } from './current-user.ts'
 import { userQuery } from './user-query.ts'

@@ -1,5 +1,5 @@
-import { NFE_STATUS, NFSE_STATUS, SALE_STATUS } from './status.tsx'
 import type { Status } from '../../ui/status-chip.tsx'
+import { NFE_STATUS, NFSE_STATUS, SALE_STATUS } from './status.tsx'
 
 /** Part of a list: one status, or several that read as one, with its counted noun: `412 autorizadas`. */
 export type StatusGroup = Status & { status: string; one: string; many: string }

@@ -1,4 +1,4 @@
-import { NFE_STATUS_LABELS, type NfeStatusWire, NFSE_STATUS_LABELS } from '@talao/contract/fields/values'
+import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, type NfeStatusWire } from '@talao/contract/fields/values'
 
 type Note<S> = { enotas_status: S | null | undefined; fail_on_send_to_enotas: string | null }
 

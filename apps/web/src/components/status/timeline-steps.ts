@@ -1,10 +1,10 @@
 // table
 import type { TimelineEntry } from '@talao/contract'
 import { dateTime } from '../../lib/format.ts'
-import { eventLabel } from './event-labels.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-chip.tsx'
 import type { TimelineStep } from '../../ui/timeline.tsx'
+import { eventLabel } from './event-labels.ts'
 
 /** Icon and tone of a timeline entry, by parts of its kind's name. Others get a plain icon. */
 const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [

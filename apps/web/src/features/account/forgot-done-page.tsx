@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketMessage, TicketText } from '../../ui/ticket-message.tsx'
-import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 
 /** Same text for every address, so that it does not reveal who has an account. */
 export function ForgotDonePage() {

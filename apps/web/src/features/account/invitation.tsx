@@ -1,8 +1,8 @@
 'use no memo'
 
+import type { AnswerOf } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { AnswerOf } from '@talao/contract'
 import { call } from '../../lib/api.ts'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'

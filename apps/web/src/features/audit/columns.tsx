@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../components/list/card.tsx'
 import type { Column } from '../../components/list/table-props.ts'
 import { dateTime } from '../../lib/format.ts'

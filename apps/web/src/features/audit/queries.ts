@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { AuditEntryOut } from '@talao/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callList } from '../../lib/api.ts'
 
 /** One entry, read through the list endpoint: there is no endpoint for a single entry. */

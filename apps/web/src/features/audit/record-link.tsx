@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { AUDIT_ENTITY_LABELS } from '@talao/contract/fields/values'
+import { Link } from '@tanstack/react-router'
 import { useUser } from '../../components/session/current-user.ts'
 import { count } from '../../lib/format.ts'
 

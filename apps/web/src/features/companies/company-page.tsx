@@ -1,6 +1,6 @@
+import type { CompanyOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
-import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
 import { companyQuery } from '../../components/company/company-query.ts'
 import { type CompanyTabName, readCompanyTab } from '../../components/company/company-tab.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCompany, companyBody, companyValues, keepTyped } from './data/company-form.ts'
 import { NFE_SETTING_LABELS } from './tax/nfe-setting-fields.ts'
-import { checkNfeSetting, nfeSettingBody, nfeSettingValues, type NfeSettingValues } from './tax/nfe-setting-form.ts'
+import { checkNfeSetting, type NfeSettingValues, nfeSettingBody, nfeSettingValues } from './tax/nfe-setting-form.ts'
 import { NFSE_SETTING_LABELS } from './tax/nfse-setting-fields.ts'
 import { checkNfseSetting, nfseSettingBody, nfseSettingValues } from './tax/nfse-setting-form.ts'
 import { type SettingValues, settingChanges } from './tax/setting-values.ts'

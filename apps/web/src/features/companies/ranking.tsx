@@ -1,17 +1,17 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { DATE_TYPE_LABELS } from '@talao/contract/list/list-labels'
 import { LISTS } from '@talao/contract/list/lists'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { PeriodBar } from '../../components/charts/period-bar.tsx'
 import { lastMonth, thisMonth, twelveMonths } from '../../components/charts/presets.ts'
 import { RankingPanel } from '../../components/charts/ranking-panel.tsx'
 import type { RankingSearch } from '../../components/charts/ranking-search.ts'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
+import { call } from '../../lib/api.ts'
 import { today } from '../../lib/clock.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './ranking.module.css'
-import { call } from '../../lib/api.ts'
 
 const route = getRouteApi('/shell/empresas')
 const DATES = LISTS.nfe.dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))

@@ -1,6 +1,6 @@
-import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
+import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CompanyFrame, type CompanyTabName } from './company-frame.tsx'
 

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OneCompany } from '../../components/company/one-company.tsx'
 import { useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AutomationTab } from './automation/automation-tab.tsx'
+import { SettingFrame } from './setting-frame.tsx'
 import { NfeTab } from './tax/nfe-tab.tsx'
 import { NfseTab } from './tax/nfse-tab.tsx'
-import { SettingFrame } from './setting-frame.tsx'
 
 export function NfeDefaultsPage() {
   return (

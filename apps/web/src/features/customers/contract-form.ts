@@ -1,6 +1,6 @@
-import { centsFromDecimal } from '@talao/fiscal/value/cents'
 import type { BodyOf, ContractOut } from '@talao/contract'
 import type { CONTRACT_STATUS_LABELS } from '@talao/contract/fields/values'
+import { centsFromDecimal } from '@talao/fiscal/value/cents'
 
 export type ContractValues = {
   status: keyof typeof CONTRACT_STATUS_LABELS

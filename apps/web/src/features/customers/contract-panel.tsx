@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut, ContractOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { date, money } from '../../lib/format.ts'

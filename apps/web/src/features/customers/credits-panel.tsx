@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { CreditsOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -8,8 +8,8 @@ import { count, dateTime } from '../../lib/format.ts'
 import { Optional } from '../../ui/optional.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import styles from './credits-panel.module.css'
 import { checkCredits } from './credits-check.ts'
+import styles from './credits-panel.module.css'
 import { creditsQuery, useAddCredits } from './queries.ts'
 
 /** Paid credits bought and used. Entries are only added: a mistake is reversed by another entry with a reason. */

@@ -1,7 +1,7 @@
+import type { CompanyOut } from '@talao/contract'
 import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { CompanyOut } from '@talao/contract'
 import { companyQuery } from '../../components/company/company-query.ts'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { useUser } from '../../components/session/current-user.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { OnboardingOut } from '@talao/contract'
 import { ONBOARDING_STATUS_LABELS } from '@talao/contract/fields/values'
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { InstallmentOut } from '@talao/contract'
 import { startOfDay } from '@talao/fiscal/value/calendar'
-import { screenZone } from '../../lib/zone.ts'
 import { useState } from 'react'
 import { DayInput } from '../../components/days/day-input.tsx'
 import { today } from '../../lib/clock.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { date, money } from '../../lib/format.ts'
+import { screenZone } from '../../lib/zone.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useChangeInstallment } from './queries.ts'
 

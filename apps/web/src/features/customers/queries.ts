@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContractOut, InstallmentOut, OnboardingOut } from '@talao/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'

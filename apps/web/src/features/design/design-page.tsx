@@ -4,6 +4,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { ButtonShelf } from './button-shelf.tsx'
 import { ChipShelf } from './chip-shelf.tsx'
 import { ColourShelf } from './colour-shelf.tsx'
+import styles from './design.module.css'
 import { DialogShelf } from './dialog-shelf.tsx'
 import { FieldShelf } from './field-shelf.tsx'
 import { IconShelf } from './icon-shelf.tsx'
@@ -11,7 +12,6 @@ import { LetterShelf } from './letter-shelf.tsx'
 import { NoticeShelf } from './notice-shelf.tsx'
 import { PaperShelf } from './paper-shelf.tsx'
 import { StateShelf } from './state-shelf.tsx'
-import styles from './design.module.css'
 
 /** All UI components in all states. Available only on a demo server. */
 export function DesignPage() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SheetParts } from '../../ui/side-sheet.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { DataList } from '../../ui/data-list.tsx'
 import styles from './design.module.css'
 import { Row, Shelf } from './shelf.tsx'
 

@@ -10,11 +10,11 @@ import { Optional } from '../../ui/optional.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './design.module.css'
 import { Row, Shelf } from './shelf.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 export function FieldShelf() {
   return (

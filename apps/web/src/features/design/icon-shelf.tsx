@@ -1,4 +1,4 @@
-import { Icon, ICON_NAMES } from '../../ui/icon.tsx'
+import { ICON_NAMES, Icon } from '../../ui/icon.tsx'
 import styles from './design.module.css'
 import { Shelf } from './shelf.tsx'
 

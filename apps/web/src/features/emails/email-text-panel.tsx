@@ -3,10 +3,10 @@ import type { EmailTemplateOut } from '@talao/contract'
 import { useRef } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import type { EmailWords } from './email-kinds.ts'
-import { insertField } from './insert-field.ts'
-import styles from './email-text-panel.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
+import type { EmailWords } from './email-kinds.ts'
+import styles from './email-text-panel.module.css'
+import { insertField } from './insert-field.ts'
 
 type Props = {
   template: EmailTemplateOut

@@ -1,16 +1,16 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { OneCompany } from '../../components/company/one-company.tsx'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { EMAIL_KINDS, type EmailKind, type EmailWords, toEmailKind } from './email-kinds.ts'
 import { EmailsFrame } from './emails-frame.tsx'
-import { TemplateEditor } from './template-editor.tsx'
 import { templateQuery } from './queries.ts'
+import { TemplateEditor } from './template-editor.tsx'
 
 const route = getRouteApi('/shell/configuracoes/emails')
 

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import type { EmailTemplateOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '../../components/form/leave-guard.tsx'
 import { useSaveShortcut } from '../../components/form/use-save-shortcut.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
 import type { EmailWords } from './email-kinds.ts'
+import { EmailTextPanel } from './email-text-panel.tsx'
 import { EmailsFrame, type FrameProps } from './emails-frame.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { latestNoteQuery, previewQuery, useSaveTemplate, useTestTemplate } from './queries.ts'
 import { SwitchPanel } from './switch-panel.tsx'
-import { EmailTextPanel } from './email-text-panel.tsx'
-import { ApiError } from '../../lib/errors.ts'
 
 const PAUSE_MS = 350
 /** Changing these search parameters does not lose unsaved text, so it needs no warning. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { HELP_TOPICS } from '../../components/links/help-topics.ts'
 import { InternalLink } from '../../components/links/internal-link.tsx'
 import { call } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './help-page.module.css'
 import { HELP_PAGES } from './pages.ts'
-import { HELP_TOPICS } from '../../components/links/help-topics.ts'
 
 const route = getRouteApi('/shell/ajuda/{-$topic}')
 

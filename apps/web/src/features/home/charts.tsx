@@ -1,7 +1,7 @@
 import type { HomeOut, NotesRankingRow } from '@talao/contract'
 import { NoteMonths } from '../../components/charts/note-months.tsx'
-import { RankingPanel } from '../../components/charts/ranking-panel.tsx'
 import type { Range } from '../../components/charts/periods.ts'
+import { RankingPanel } from '../../components/charts/ranking-panel.tsx'
 import styles from './home-page.module.css'
 import { Refusals } from './refusals.tsx'
 

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
+import type { HomeOut } from '@talao/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { HomeOut } from '@talao/contract'
 import { useDeferredValue, useState } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { readinessQuery } from '../../components/readiness/readiness.ts'
+import { useScope } from '../../components/session/current-user.ts'
 import { callList } from '../../lib/api.ts'
 import { count, counted, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import styles from './home-page.module.css'
 import { type Case, caseOfCause } from './cause-case.tsx'
+import styles from './home-page.module.css'
 import { causesQuery } from './queries.ts'
-import { useScope } from '../../components/session/current-user.ts'
 
 /** More would push the totals below the first screen. */
 const AT_FIRST = 5

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ComingLawOut, HomeOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { periodName } from '../../components/charts/periods.ts'
 import { LinkButton } from '../../components/links/link-button.tsx'

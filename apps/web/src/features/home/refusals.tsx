@@ -1,7 +1,7 @@
 import type { HomeOut } from '@talao/contract'
 import { BarRows } from '../../components/charts/bar-rows.tsx'
-import { ChartPanel } from '../../components/charts/chart-panel.tsx'
 import { ChartLink } from '../../components/charts/chart-link.tsx'
+import { ChartPanel } from '../../components/charts/chart-panel.tsx'
 import { NOTE_NAMES, refusedFor } from '../../components/charts/note-links.ts'
 import { count, counted } from '../../lib/format.ts'
 

@@ -1,7 +1,7 @@
+import type { HomeOut, UpcomingOut } from '@talao/contract'
 import { addDays } from '@talao/fiscal/value/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { HomeOut, UpcomingOut } from '@talao/contract'
 import { type ReactNode, useDeferredValue } from 'react'
 import { upcomingQuery } from '../../components/automation/queries.ts'
 import { useScope, useUser } from '../../components/session/current-user.ts'
@@ -9,8 +9,8 @@ import { today } from '../../lib/clock.ts'
 import { count, counted, dayName, money } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { StopSendingButton } from './stop-sending-button.tsx'
 import styles from './home-page.module.css'
+import { StopSendingButton } from './stop-sending-button.tsx'
 
 /** Days with their own line; the last line is the total of the week. */
 const LISTED_DAYS = 4

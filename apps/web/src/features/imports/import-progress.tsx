@@ -1,9 +1,9 @@
-import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import type { SaleFileImportOut } from '@talao/contract'
+import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { useUser } from '../../components/session/current-user.ts'
 import { count, counted, dateTime, fileSize } from '../../lib/format.ts'
-import { courseText } from './import-progress-text.ts'
 import styles from './import-detail.module.css'
+import { courseText } from './import-progress-text.ts'
 
 /** Progress in figures and as a bar: imported, failed and remaining rows. */
 export function ImportProgress({ one }: { one: SaleFileImportOut }) {

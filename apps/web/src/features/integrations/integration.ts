@@ -1,7 +1,7 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
 import { PLATFORM_LABELS } from '@talao/contract/fields/values'
-import { type FormPlatformId, type PlatformSpec, PLATFORMS } from './platforms.ts'
+import { type FormPlatformId, PLATFORMS, type PlatformSpec } from './platforms.ts'
 
 /** Fields common to all integrations, Hotmart's included. */
 export type AnyIntegration = Omit<SaleIntegrationOut, 'credentials' | 'version'>

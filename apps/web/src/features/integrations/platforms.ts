@@ -1,9 +1,9 @@
+import type { PlatformId } from '@talao/contract/fields/ids'
 import {
   CREDENTIAL_FIELDS,
   type CredentialField,
   type CredentialKey,
 } from '@talao/contract/integration/credential-fields'
-import type { PlatformId } from '@talao/contract/fields/ids'
 
 /** Platforms of the common form. Hotmart has its own form, and API clients are not integrations. */
 export type FormPlatformId = Exclude<PlatformId, 'HOTMART' | 'API'>

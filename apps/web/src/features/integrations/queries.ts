@@ -3,9 +3,9 @@ import { refresh, refreshInBackground } from '../../components/request/mutation.
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type HotmartValues, hotmartBody } from './editor/hotmart-form.ts'
-import { platformBody, type PlatformValues } from './editor/platform-form.ts'
-import type { FormPlatformId } from './platforms.ts'
+import { type PlatformValues, platformBody } from './editor/platform-form.ts'
 import type { SettingsValues } from './editor/settings-form.ts'
+import type { FormPlatformId } from './platforms.ts'
 
 export function hotmartQuery(id: number) {
   return queryOptions({

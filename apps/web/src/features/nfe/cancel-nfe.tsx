@@ -1,8 +1,8 @@
 import type { NfeOut } from '@talao/contract'
 import { checkReason } from '@talao/fiscal/nfe/event/cancellation'
 import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
-import { useNow } from '../../lib/use-now.ts'
 import { dateTime, duration } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useCancelNfe } from './queries.ts'
 

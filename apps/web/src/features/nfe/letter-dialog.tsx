@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
-import { checkCorrection, CORRECTION_LIMITS, doubtfulCorrections } from '@talao/fiscal/nfe/event/correction'
+import { CORRECTION_LIMITS, checkCorrection, doubtfulCorrections } from '@talao/fiscal/nfe/event/correction'
 import { useState } from 'react'
 import { CountedText } from '../../components/notes/counted-text.tsx'
 import { Refusal } from '../../components/notes/refusal.tsx'

@@ -1,5 +1,3 @@
-import { formatChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
-import { formatDocument } from '@talao/fiscal/value/document'
 import type { NfeOut } from '@talao/contract'
 import {
   CUSTOMER_PRESENCE_LABELS,
@@ -9,13 +7,15 @@ import {
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/fields/values'
+import { formatChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
+import { formatDocument } from '@talao/fiscal/value/document'
 import { addressLines } from '../../components/notes/address-lines.ts'
 import { Alerts } from '../../components/notes/alerts.tsx'
+import styles from '../../components/notes/note-page.module.css'
 import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
-import styles from '../../components/notes/note-page.module.css'
 
 export function NoteData({ note }: { note: NfeOut }) {
   return (

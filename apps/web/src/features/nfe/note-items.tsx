@@ -1,7 +1,7 @@
 import type { NfeOut } from '@talao/contract'
+import styles from '../../components/notes/note-page.module.css'
 import { unitValue } from '../../lib/format.ts'
 import { noteSums } from './note-sums.ts'
-import styles from '../../components/notes/note-page.module.css'
 
 export function NoteItems({ note }: { note: NfeOut }) {
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { CANCEL_MOTIVES, checkCancel } from '@talao/fiscal/nfse/event/compose'
+import { useQuery } from '@tanstack/react-query'
 import { companyQuery } from '../../components/company/company-query.ts'
 import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
 import { type CancelNfse, useCancelNfse } from './queries.ts'

@@ -1,5 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { isPending } from '../../components/notes/note-pending.ts'
 import { refresh } from '../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'

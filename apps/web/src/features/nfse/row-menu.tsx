@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowMenuItems } from '../../components/list/row-menu-items.tsx'
 import { NoteAct } from '../../components/notes/note-menu.tsx'

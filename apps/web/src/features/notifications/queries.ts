@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationOut } from '@talao/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'
 import type { ReadFilter } from './read-filter.ts'

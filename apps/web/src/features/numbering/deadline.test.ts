@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { deadlineOf } from './deadline.ts'
 import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
+import { deadlineOf } from './deadline.ts'
 
 describeInEveryZone('the deadline of a gap', () => {
   it.each([

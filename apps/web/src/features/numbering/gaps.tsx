@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { GapOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { today } from '../../lib/clock.ts'
 import { counted, date } from '../../lib/format.ts'
@@ -11,7 +11,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { deadlineOf } from './deadline.ts'
 import styles from './numbering-page.module.css'
 import { gapsQuery, type Place } from './queries.ts'
-import { sizeOf, Span, spanLabel } from './span.tsx'
+import { Span, sizeOf, spanLabel } from './span.tsx'
 import { VOID_STATES } from './void-states.ts'
 
 type Props = { place: Place; onVoid: (gap: GapOut) => void }

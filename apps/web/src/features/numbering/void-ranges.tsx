@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { VoidRangeOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { DocumentLink } from '../../components/list/cells.tsx'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { dateTime } from '../../lib/format.ts'

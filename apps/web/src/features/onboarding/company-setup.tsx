@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, ReadinessItem } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/fields/values'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type RefObject, Suspense, useState } from 'react'
+import { focusCompanyField } from '../../components/form/use-focus-url-field.ts'
 import { LinkButton } from '../../components/links/link-button.tsx'
-import { LoadFailure } from '../../components/request/load-failure.tsx'
 import {
   firstOpenStep,
   isOfDefaults,
@@ -16,15 +16,15 @@ import {
   stepForItem,
 } from '../../components/readiness/readiness.ts'
 import type { SetupStep } from '../../components/readiness/setup-steps.ts'
-import { focusCompanyField } from '../../components/form/use-focus-url-field.ts'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { fieldMessages } from '../../lib/errors.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useSaveSells } from './queries.ts'
+import { SellsStep } from './sells-step.tsx'
+import { SetupLayout, TITLE } from './setup-layout.tsx'
 import { StepOfRoad } from './setup-step.tsx'
 import type { StepComponents } from './step-components.ts'
-import { SetupLayout, TITLE } from './setup-layout.tsx'
-import { SellsStep } from './sells-step.tsx'
 
 const GATEWAY_POLL_MS = 3000
 const route = getRouteApi('/shell/comece')

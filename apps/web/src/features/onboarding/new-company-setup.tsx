@@ -1,5 +1,5 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CompanySells } from '@talao/contract/fields/values'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../components/draft/draft-store.ts'
 import { LinkButton } from '../../components/links/link-button.tsx'
@@ -7,10 +7,10 @@ import { kindsSold, setupStepsFor } from '../../components/readiness/readiness.t
 import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { useUser } from '../../components/session/current-user.ts'
 import { now } from '../../lib/clock.ts'
-import type { StepComponents } from './step-components.ts'
-import { StepOfRoad } from './setup-step.tsx'
-import { SetupLayout } from './setup-layout.tsx'
 import { SellsStep } from './sells-step.tsx'
+import { SetupLayout } from './setup-layout.tsx'
+import { StepOfRoad } from './setup-step.tsx'
+import type { StepComponents } from './step-components.ts'
 
 const route = getRouteApi('/shell/comece')
 

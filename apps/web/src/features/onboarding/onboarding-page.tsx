@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CompanySetup } from './company-setup.tsx'
 import { NewCompanySetup } from './new-company-setup.tsx'
-import type { StepComponents } from './step-components.ts'
 import { TITLE } from './setup-layout.tsx'
+import type { StepComponents } from './step-components.ts'
 
 /** Guided setup from an empty account to the first notas. A user without a company creates one here. */
 export function OnboardingPage({ steps, leave }: { steps: StepComponents; leave: ReactNode }) {

@@ -3,8 +3,8 @@ import type { CompanySells } from '@talao/contract/fields/values'
 import { type ReactNode, useId, useState } from 'react'
 import { kindsSold } from '../../components/readiness/readiness.ts'
 import { StepFoot } from '../../components/readiness/step-foot.tsx'
-import { SetupRequirements } from './setup-requirements.tsx'
 import styles from './sells-step.module.css'
+import { SetupRequirements } from './setup-requirements.tsx'
 
 type Props = {
   sells: readonly CompanySells[]

@@ -3,8 +3,8 @@ import type { ReadinessItem } from '../../components/readiness/readiness.ts'
 import type { SetupStep } from '../../components/readiness/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { SetupStepList } from './setup-step-list.tsx'
 import styles from './setup-layout.module.css'
+import { SetupStepList } from './setup-step-list.tsx'
 
 export const TITLE = 'Comece por aqui'
 

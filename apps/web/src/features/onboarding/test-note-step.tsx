@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isStepDone, readinessQuery, type StepProps } from '../../components/readiness/readiness.ts'
 import { StepFoot } from '../../components/readiness/step-foot.tsx'
 import { Notice } from '../../ui/notice.tsx'

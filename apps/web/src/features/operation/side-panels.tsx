@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { OperationOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { authorityName, problemText } from '../../components/health/health-text.ts'
 import { date } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,8 +1,8 @@
 // table
 import { PLATFORM_IDS } from '@talao/contract/fields/ids'
 import { PLATFORM_LABELS } from '@talao/contract/fields/values'
-import { hasWords } from '../../lib/plain-words.ts'
 import { HELP_TOPICS } from '../../components/links/help-topics.ts'
+import { hasWords } from '../../lib/plain-words.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 export type Place = {

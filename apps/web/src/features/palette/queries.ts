@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { toListQuery } from '../../components/list/list-search.ts'
-import { useScope } from '../../components/session/current-user.ts'
 import { useTotal } from '../../components/list/totals.ts'
+import { useScope } from '../../components/session/current-user.ts'
 import { call } from '../../lib/api.ts'
 import type { Filter } from './understand.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { understand } from './understand.ts'
 import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
+import { understand } from './understand.ts'
 
 describeInEveryZone('what a phrase asks for', () => {
   const TODAY = '2026-11-23'

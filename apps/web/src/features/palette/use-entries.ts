@@ -1,5 +1,5 @@
-import { useUser } from '../../components/session/current-user.ts'
 import { useGoTo } from '../../components/links/use-go-to.ts'
+import { useUser } from '../../components/session/current-user.ts'
 import { today } from '../../lib/clock.ts'
 import { filterGroup, type Group, hitGroups, otherKind, placeGroup } from './entries.ts'
 import { placesFor } from './places.ts'

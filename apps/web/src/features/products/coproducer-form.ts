@@ -1,5 +1,5 @@
-import { parseDocument } from '@talao/fiscal/value/document'
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { parseDocument } from '@talao/fiscal/value/document'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { lastList } from '../../components/list/last-list.ts'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ProductFillOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Chosen, previewQuery } from '../../components/batch/queries.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
@@ -12,15 +12,15 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './fill-dialog.module.css'
 import {
-  chosen as withChoice,
   type Choices,
   cstOf,
   fillBody,
   fillText,
   isFilled,
   likeIt,
-  type Place,
   PLACES,
+  type Place,
+  chosen as withChoice,
   withNews,
 } from './fill-form.ts'
 import { useChooseCodes, useFillCodes } from './queries.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../components/list/card.tsx'
 import { ProductStatusChip } from '../../components/status/status.tsx'
 import { money } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
-import { codeFault } from '@talao/fiscal/value/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { isImmune } from '@talao/fiscal/tax/immune-ncm'
 import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
+import { codeFault } from '@talao/fiscal/value/code'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 

@@ -6,7 +6,7 @@ import { producerShare, SCALE } from './coproducer-form.ts'
 import { gapsText, productGaps } from './gaps.ts'
 import { withNcm } from './nfe-form.ts'
 import { withPreset } from './presets.ts'
-import { checkProduct, productBody, type ProductValues, productValues, screenFields } from './product-form.ts'
+import { checkProduct, type ProductValues, productBody, productValues, screenFields } from './product-form.ts'
 import { splitText } from './split-text.ts'
 
 const NB = '\u00A0'

@@ -1,9 +1,9 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
-import { type CoproducerValues, checkCoproducers, coproducerValues, coproducersBody } from './coproducer-form.ts'
+import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
+import { type CoproducerValues, checkCoproducers, coproducersBody, coproducerValues } from './coproducer-form.ts'
 import { type IntegrationChoice, integrationBody, integrationChoice } from './integration-choice.ts'
 import { checkNfe, type NfeValues, nfeBody, nfeValues } from './nfe-form.ts'
-import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { centsTyped, typedMoney, typedNumber } from './numbers.ts'
 import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-form.ts'
 

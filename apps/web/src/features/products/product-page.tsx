@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { kindsSold } from '../../components/readiness/readiness.ts'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { useScope } from '../../components/session/current-user.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody, BodyOf, ProductOut } from '@talao/contract'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
-import { productBody, type ProductValues } from './product-form.ts'
+import { type ProductValues, productBody } from './product-form.ts'
 
 export function productQuery(id: number) {
   return queryOptions({

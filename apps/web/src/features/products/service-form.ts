@@ -1,5 +1,5 @@
-import { codeFault } from '@talao/fiscal/value/code'
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { codeFault } from '@talao/fiscal/value/code'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 

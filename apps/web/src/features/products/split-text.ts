@@ -1,8 +1,7 @@
-import { formatMoney } from '@talao/fiscal/value/cents'
-import { splitByPercent } from '@talao/fiscal/value/cents'
+import { formatMoney, splitByPercent } from '@talao/fiscal/value/cents'
 import { percent } from '../../lib/format.ts'
-import { producerShare, SCALE } from './coproducer-form.ts'
 import { percentTyped } from '../../lib/typed-percent.ts'
+import { producerShare, SCALE } from './coproducer-form.ts'
 import { centsTyped } from './numbers.ts'
 import type { ProductValues } from './product-form.ts'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { LabelledSegment } from '../../ui/labelled-segment.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import type { ProductValues } from './product-form.ts'
 
 export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) {

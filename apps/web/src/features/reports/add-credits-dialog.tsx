@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useFormWithResolvedErrors } from '../../components/form/use-form-with-resolved-errors.ts'
 import { CompanyField } from '../../components/company/company-field.tsx'
+import { useFormWithResolvedErrors } from '../../components/form/use-form-with-resolved-errors.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type CreditForm, readCredits } from './credit-form.ts'
-import styles from './add-credits-dialog.module.css'
-import { useAddCredits } from './queries.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import styles from './add-credits-dialog.module.css'
+import { type CreditForm, readCredits } from './credit-form.ts'
+import { useAddCredits } from './queries.ts'
 
 /** For platform administrators: adds purchased credits, or takes some back with a negative quantity. */
 export function AddCreditsDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { CreditsOut } from '@talao/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Sums } from '../../components/charts/sums.tsx'
 import { Day } from '../../components/list/cells.tsx'
 import { LoadFailure } from '../../components/request/load-failure.tsx'

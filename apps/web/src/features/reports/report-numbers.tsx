@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReportOut } from '@talao/contract'
-import { NoteMonths } from '../../components/charts/note-months.tsx'
 import { countedNotes } from '../../components/charts/note-links.ts'
+import { NoteMonths } from '../../components/charts/note-months.tsx'
 import { Sums } from '../../components/charts/sums.tsx'
 import { usePeriod } from '../../components/charts/use-period.ts'
 import { count, money } from '../../lib/format.ts'

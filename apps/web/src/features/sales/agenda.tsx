@@ -1,5 +1,5 @@
-import { addDays } from '@talao/fiscal/value/calendar'
 import { useMediaQuery } from '@mantine/hooks'
+import { addDays } from '@talao/fiscal/value/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { upcomingQuery } from '../../components/automation/queries.ts'

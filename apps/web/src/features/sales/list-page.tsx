@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import {
   MISSING_LABELS,
   NFE_STATUS_LABELS,
@@ -7,19 +6,20 @@ import {
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
 } from '@talao/contract/fields/values'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
-import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { View } from '../../components/list/view-search.ts'
+import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
+import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { SALE_STATUS_GROUPS } from '../../components/status/status-groups.ts'
-import { SideSheet } from '../../ui/side-sheet.tsx'
 import { today } from '../../lib/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Agenda } from './agenda.tsx'
 import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
 

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/request/mutation.ts'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { RowMenuItems } from '../../components/list/row-menu-items.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canProcess } from './can-process.ts'

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SETTINGS_LINKS, type Door } from './settings-links.ts'
+import { type Door, SETTINGS_LINKS } from './settings-links.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {

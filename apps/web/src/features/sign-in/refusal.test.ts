@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
-import { isCodeWanted, isRefused, isEmailUnconfirmed, refusalText } from './refusal.ts'
+import { isCodeWanted, isEmailUnconfirmed, isRefused, refusalText } from './refusal.ts'
 
 it('says the same of an unknown person and a wrong password', () => {
   expect(refusalText(new ApiError(401, { message: 'unknown user' }))).toBe('E-mail ou senha incorretos.')

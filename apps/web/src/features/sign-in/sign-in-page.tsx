@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { PlainField, PlainPassword } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 // Loaded when the first sign-in requires it.

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 import { signUpQuery } from '../../components/session/sign-up-query.ts'
 import { call } from '../../lib/api.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
-import { DemoLetters } from '../../components/demo/demo-mailbox-slot.tsx'
 
 type Props = { email: string; of: 'account' | 'address' }
 

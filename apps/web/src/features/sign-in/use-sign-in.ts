@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { clearCookies } from '../../lib/cookies.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { announceSession } from '../../lib/session-channel.ts'
-import { isCodeWanted, isRefused, isEmailUnconfirmed, refusalText } from './refusal.ts'
+import { isCodeWanted, isEmailUnconfirmed, isRefused, refusalText } from './refusal.ts'
 
 /** What an e-mail still has to confirm: the account itself, or its new address. */
 type Unconfirmed = 'account' | 'address'

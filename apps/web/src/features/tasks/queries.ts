@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page, TaskOut, TaskRowOut } from '@talao/contract'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/request/mutation.ts'
 import { call, callList } from '../../lib/api.ts'

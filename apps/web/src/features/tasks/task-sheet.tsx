@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { TaskOut, TaskRowOut } from '@talao/contract'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { actOfKind, taskName } from '../../components/batch/acts.ts'

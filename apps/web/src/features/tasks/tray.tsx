@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { TaskOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { taskName } from '../../components/batch/acts.ts'
 import { now } from '../../lib/clock.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { refresh, refreshInBackground } from '../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
-import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
+import { changeBody, inviteBody, type PersonValues } from './person-form.ts'
 
 export function personQuery(id: number) {
   return queryOptions({

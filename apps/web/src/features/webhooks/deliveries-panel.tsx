@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
 import {
   WEBHOOK_DELIVERY_STATE_LABELS,
   WEBHOOK_EVENT_LABELS,
   type WebhookDeliveryState,
 } from '@talao/contract/fields/values'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { counted, dateTime } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { WebhookEndpointOut } from '@talao/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LeaveGuard } from '../../components/form/leave-guard.tsx'
 import { fieldMessages } from '../../lib/errors.ts'

@@ -1,6 +1,5 @@
 import type { WebhookEndpointOut } from '@talao/contract'
-import type { WebhookDeliveryState } from '@talao/contract/fields/values'
-import { WEBHOOK_DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
+import { WEBHOOK_DELIVERY_STATE_LABELS, type WebhookDeliveryState } from '@talao/contract/fields/values'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 
 /** Whether an endpoint is active, and whether its deliveries arrive. */

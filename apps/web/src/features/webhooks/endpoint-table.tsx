@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { WebhookEndpointOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import { now } from '../../lib/clock.ts'
 import { ago, counted, dateTime } from '../../lib/format.ts'
 import { EndpointChip } from './endpoint-state.tsx'

@@ -1,7 +1,7 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { type DanfeLayout, layoutOf } from './layout.ts'
-import { MM } from '../text-drawing.ts'
 import type { Box } from '../drawn-text.ts'
+import { MM } from '../text-drawing.ts'
+import { type DanfeLayout, layoutOf } from './layout.ts'
 
 /** Rectangle of a page that holds blocks, in points. */
 export type Area = {

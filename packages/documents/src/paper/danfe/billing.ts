@@ -1,9 +1,9 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import type { Area } from './area.ts'
-import { type Block, fieldRow, inset, title, TITLE_HEIGHT } from './fields.ts'
+import type { Document } from '../drawing-state.ts'
 import { printedAmount, printedDay } from '../print-format.ts'
 import { type Align, frame, MM, write } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
+import type { Area } from './area.ts'
+import { type Block, fieldRow, inset, TITLE_HEIGHT, title } from './fields.ts'
 
 type Billing = NonNullable<InfNfe['cobr']>
 type Installment = NonNullable<Billing['dup']>[number]

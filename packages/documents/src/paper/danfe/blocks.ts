@@ -1,11 +1,11 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { printedAmount, printedDecimal } from '../print-format.ts'
 import type { Area } from './area.ts'
 import { billingBlock } from './billing.ts'
-import { layoutOf } from './layout.ts'
 import { type Block, blockOf } from './fields.ts'
+import { layoutOf } from './layout.ts'
 import { customerBlock, documentOf, placeBlock } from './parties.ts'
 import { manualTotals, reformTotals } from './totals.ts'
-import { printedAmount, printedDecimal } from '../print-format.ts'
 
 /** The order in which blocks move off the first page. The manual layout moves only retirada and entrega. */
 export const YIELDS = { places: 1, billing: 2, carrier: 3 }

@@ -1,11 +1,11 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { measureOf } from '../font.ts'
+import { printedAmount, printedDecimal, printedRate, printedUnitValue, toPrintableText } from '../print-format.ts'
+import { type Align, MM } from '../text-drawing.ts'
 import type { Area } from './area.ts'
 import { describeItem, describeWithCodes } from './description.ts'
-import { layoutOf } from './layout.ts'
 import { icmsValue, type TaxLine, taxLines } from './item-taxes.ts'
-import { measureOf } from '../font.ts'
-import { toPrintableText, printedAmount, printedDecimal, printedRate, printedUnitValue } from '../print-format.ts'
-import { type Align, MM } from '../text-drawing.ts'
+import { layoutOf } from './layout.ts'
 
 export type Item = InfNfe['det'][number]
 

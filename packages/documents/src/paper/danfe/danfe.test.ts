@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { describe, expect, it } from 'vitest'
-import { renderDanfe } from './danfe.ts'
 import { decemberNote } from '../../../testing/danfe-reform-sample.ts'
 import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../../../testing/danfe-sample.ts'
 import { barsOf, drawnDanfe, pagesOf, readCode128, streamsOf, untidy } from '../../../testing/drawn-paper.ts'
+import { renderDanfe } from './danfe.ts'
 
 const MM = 72 / 25.4
 const LETTERS = '35261112ABC34501DE35550010000001231135724685'

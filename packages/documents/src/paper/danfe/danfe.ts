@@ -1,5 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
+import type { Document } from '../drawing-state.ts'
+import { bytesOf, newPdfDocument } from '../pdf-document.ts'
+import { MM, watermark } from '../text-drawing.ts'
 import { type Area, type Paper, paperOf } from './area.ts'
 import { shownInstallments } from './billing.ts'
 import { blocksOf, YIELDS } from './blocks.ts'
@@ -7,8 +10,8 @@ import { type Column, columnsOf } from './columns.ts'
 import type { Block } from './fields.ts'
 import { drawHeader, headerHeight } from './header.ts'
 import {
-  drawInfo,
   continuedHeight,
+  drawInfo,
   drawInfoContinued,
   INFO_HEAD,
   INFO_LINE,
@@ -18,13 +21,10 @@ import {
   layInfo,
 } from './information-box.ts'
 import { informationOf, reservedOf } from './information-text.ts'
+import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './input.ts'
 import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './items.ts'
 import { type PlannedPage, planPages } from './plan.ts'
-import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './input.ts'
 import { drawStub } from './stub.ts'
-import { bytesOf, newPdfDocument } from '../pdf-document.ts'
-import { MM, watermark } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
 
 /**
  * Renders the DANFE of an NF-e on A4, portrait or landscape as the note's tpImp says, on as many pages as needed.

@@ -1,7 +1,7 @@
-import type { Area } from './area.ts'
-import { type Align, frame, MM, write } from '../text-drawing.ts'
 import type { Document } from '../drawing-state.ts'
 import type { Box } from '../drawn-text.ts'
+import { type Align, frame, MM, write } from '../text-drawing.ts'
+import type { Area } from './area.ts'
 
 export const TITLE_HEIGHT = 3.9 * MM
 /** The field widths of a row add up to this on any page format. */

@@ -1,14 +1,14 @@
 import { formatChaveDeAcesso, formatDocument } from '@talao/fiscal'
 import { code128 } from '../code128.ts'
-import type { Area } from './area.ts'
-import { layoutOf } from './layout.ts'
-import { type Field, field, fieldRow, FULL_WIDTH, inset } from './fields.ts'
-import { drawIdentity } from './identity.ts'
-import { chaveOf, type DanfeInput, isPreview } from './input.ts'
-import { printedInstant, printedNumber, printedSerie } from '../print-format.ts'
-import { drawBarcode, frame, MM, write } from '../text-drawing.ts'
 import type { Document } from '../drawing-state.ts'
 import type { Box } from '../drawn-text.ts'
+import { printedInstant, printedNumber, printedSerie } from '../print-format.ts'
+import { drawBarcode, frame, MM, write } from '../text-drawing.ts'
+import type { Area } from './area.ts'
+import { type Field, FULL_WIDTH, field, fieldRow, inset } from './fields.ts'
+import { drawIdentity } from './identity.ts'
+import { chaveOf, type DanfeInput, isPreview } from './input.ts'
+import { layoutOf } from './layout.ts'
 
 const HEAD_HEIGHT = 36 * MM
 const WIDE_ROW = 13 * MM

@@ -1,10 +1,10 @@
-import { addressLine } from './parties.ts'
-import type { DanfeInput } from './input.ts'
-import { inset } from './fields.ts'
-import { printedPhone, printedPostalCode } from '../print-format.ts'
-import { frame, MM, write } from '../text-drawing.ts'
 import type { Document } from '../drawing-state.ts'
 import type { Box } from '../drawn-text.ts'
+import { printedPhone, printedPostalCode } from '../print-format.ts'
+import { frame, MM, write } from '../text-drawing.ts'
+import { inset } from './fields.ts'
+import type { DanfeInput } from './input.ts'
+import { addressLine } from './parties.ts'
 
 const LOGO_WIDTH = 26 * MM
 

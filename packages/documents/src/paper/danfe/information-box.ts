@@ -1,11 +1,11 @@
-import type { Area } from './area.ts'
-import { inset, TITLE_HEIGHT, title } from './fields.ts'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 import { wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { toPrintableText } from '../print-format.ts'
 import { frame, LEADING, write, writeLines } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
-import type { Box } from '../drawn-text.ts'
+import type { Area } from './area.ts'
+import { inset, TITLE_HEIGHT, title } from './fields.ts'
 
 const SIZE = 7
 const CAPTION_HEIGHT = 9

@@ -1,9 +1,9 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from '../print-format.ts'
 import { installmentText } from './billing.ts'
 import { layoutOf } from './layout.ts'
 import { documentOf } from './parties.ts'
 import { isPositive } from './totals.ts'
-import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from '../print-format.ts'
 
 /**
  * Paragraphs of INFORMAÇÕES COMPLEMENTARES: the reason for contingency, the seller's texts to the tax office and to the

@@ -1,12 +1,12 @@
-import type { Area } from './area.ts'
-import { CELL_PADDING, type Column, type Item, ITEM_SIZE } from './columns.ts'
-import { title, TITLE_HEIGHT } from './fields.ts'
-import type { ItemRow } from './plan.ts'
+import type { Document } from '../drawing-state.ts'
 import { fitLine, wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { toPrintableText } from '../print-format.ts'
 import { frame, LEADING, MM, rule, write, writeLines } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
+import type { Area } from './area.ts'
+import { CELL_PADDING, type Column, ITEM_SIZE, type Item } from './columns.ts'
+import { TITLE_HEIGHT, title } from './fields.ts'
+import type { ItemRow } from './plan.ts'
 
 const SMALLEST_NUMBER = 5
 const HEAD_HEIGHT = 5 * MM

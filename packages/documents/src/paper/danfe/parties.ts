@@ -1,8 +1,8 @@
 import { formatDocument } from '@talao/fiscal'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { printedDay, printedPhone, printedPostalCode, printedTime } from '../print-format.ts'
 import type { Area } from './area.ts'
 import { type Block, blockOf } from './fields.ts'
-import { printedDay, printedPhone, printedPostalCode, printedTime } from '../print-format.ts'
 
 export type Address = {
   xLgr: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemRow, planPages, type Room } from './plan.ts'
 import { LEADING } from '../text-drawing.ts'
+import { type ItemRow, planPages, type Room } from './plan.ts'
 
 const PADDING = 2
 const SIZE = 6.5

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { describe, expect, it } from 'vitest'
-import { UPRIGHT } from './area.ts'
-import { columnsOf } from './columns.ts'
-import { layItem } from './items.ts'
-import { renderDanfe } from './danfe.ts'
 import {
   DECEMBER_LYING,
   decemberItems,
@@ -20,6 +16,10 @@ import {
 } from '../../../testing/danfe-reform-sample.ts'
 import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from '../../../testing/danfe-sample.ts'
 import { drawnDanfe, pagesOf, streamsOf, untidy } from '../../../testing/drawn-paper.ts'
+import { UPRIGHT } from './area.ts'
+import { columnsOf } from './columns.ts'
+import { renderDanfe } from './danfe.ts'
+import { layItem } from './items.ts'
 
 const { ide, emit, total } = decemberNote()
 const REGIME = 'CÓDIGO DO REGIME TRIBUTÁRIO'

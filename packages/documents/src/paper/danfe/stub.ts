@@ -1,11 +1,11 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
+import { printedAmount, printedDay, printedNumber, printedSerie } from '../print-format.ts'
+import { frame, MM, rule, turned, write } from '../text-drawing.ts'
 import type { Paper } from './area.ts'
 import { field, inset } from './fields.ts'
 import { addressLine, cityLine } from './parties.ts'
-import { printedAmount, printedDay, printedNumber, printedSerie } from '../print-format.ts'
-import { frame, MM, rule, turned, write } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
-import type { Box } from '../drawn-text.ts'
 
 /**
  * The stub that the buyer signs and the seller keeps, only on the first page: at the top in portrait, at the left edge

@@ -1,8 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import type { Area } from './area.ts'
-import { type Block, blockOf, type Field, FULL_WIDTH, side } from './fields.ts'
 import { printedAmount } from '../print-format.ts'
 import { MM } from '../text-drawing.ts'
+import type { Area } from './area.ts'
+import { type Block, blockOf, type Field, FULL_WIDTH, side } from './fields.ts'
 
 /** Cálculo do imposto on the manual layout, with fields for imports and DIFAL if the totals have them. */
 export function manualTotals(area: Area, { total }: InfNfe): Block {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readNfse } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
-import { untidy } from '../../../testing/drawn-paper.ts'
 import { drawn, noteOf, wordsOf } from '../../../testing/drawn-danfse.ts'
+import { untidy } from '../../../testing/drawn-paper.ts'
 import * as words from './code-texts.ts'
 
 /** The official schemas and samples, if `SCHEMAS_DIR` is set. */

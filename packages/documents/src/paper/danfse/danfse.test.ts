@@ -1,13 +1,13 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
+import { foreignNfse, sampleNfse, smallNfse } from '../../../testing/danfse-sample.ts'
+import { contentOf, drawn, noteOf, previewOf, wordsOf } from '../../../testing/drawn-danfse.ts'
 import { streamsOf } from '../../../testing/drawn-paper.ts'
 import { renderDanfse, renderDanfsePreview } from './danfse.ts'
 import { CM } from './drawing.ts'
 import { FIELDS } from './fields.ts'
 import type { DanfseNote } from './note.ts'
 import { consultationUrl, qrMatrix } from './qr.ts'
-import { foreignNfse, sampleNfse, smallNfse } from '../../../testing/danfse-sample.ts'
-import { contentOf, drawn, noteOf, previewOf, wordsOf } from '../../../testing/drawn-danfse.ts'
 
 const KEY = '33033022211222333000181000000000002026110000200009'
 

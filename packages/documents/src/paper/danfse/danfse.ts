@@ -1,7 +1,7 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
+import type { Document } from '../drawing-state.ts'
 import { bytesOf, newPdfDocument } from '../pdf-document.ts'
 import { rule } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
 import {
   CM,
   drawCell,
@@ -16,12 +16,12 @@ import {
   padded,
 } from './drawing.ts'
 import { COLUMN_WIDTH, FULL_WIDTH, ROW_HEIGHT } from './field.ts'
+import { orDash } from './field-format.ts'
 import { drawConsultation, drawHeader, fillHeader } from './header.ts'
-import { drawWatermarks } from './watermark.ts'
 import { chaveOf, type DanfseAnswer, type DanfseExtras, type DanfseNote, marksOf } from './note.ts'
 import { INFORMATION_HEAD, LEFT, type PlacedBlock, type Plan, planOf, STRIP } from './plan.ts'
-import { orDash } from './field-format.ts'
 import { drawStub } from './stub.ts'
+import { drawWatermarks } from './watermark.ts'
 
 /**
  * Renders the DANFSe 2.0 of an NFS-e of the national standard: one A4 portrait page with the values of the XML. The

@@ -1,9 +1,9 @@
+import type { Document } from '../drawing-state.ts'
+import type { Box } from '../drawn-text.ts'
 import { fitLine, wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { toPrintableText } from '../print-format.ts'
 import { LEADING, write, writeLines } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
-import type { Box } from '../drawn-text.ts'
 import { atMost } from './field-format.ts'
 
 /** Points per centimetre: the norm measures in centimetres. */

@@ -1,7 +1,7 @@
 import { centsFromDecimal, decimalFromCents, formatDocument, ufOfCode } from '@talao/fiscal'
 import { printedDecimal, printedInstant, printedPhone, printedRate } from '../print-format.ts'
-import type { DanfseNote } from './note.ts'
 import type { Words } from './code-texts.ts'
+import type { DanfseNote } from './note.ts'
 
 /** Text of a field. Undefined and empty are printed as the norm's dash. */
 export type FieldText = string | undefined

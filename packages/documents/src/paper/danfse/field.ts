@@ -1,5 +1,5 @@
-import type { DanfseNote } from './note.ts'
 import type { FieldText } from './field-format.ts'
+import type { DanfseNote } from './note.ts'
 
 export type BlockName =
   | 'identity'

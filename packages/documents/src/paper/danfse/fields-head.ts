@@ -1,9 +1,9 @@
 // table
 import { printedDay } from '../print-format.ts'
-import { type Field, fieldsOf } from './field.ts'
-import { chaveOf } from './note.ts'
-import { instant, word } from './field-format.ts'
 import { C_STAT, FIN_NFSE, TP_EMIT } from './code-texts.ts'
+import { type Field, fieldsOf } from './field.ts'
+import { instant, word } from './field-format.ts'
+import { chaveOf } from './note.ts'
 
 const head = fieldsOf('identity', { height: 0.67, isStrong: true })
 

@@ -1,8 +1,9 @@
 // table
-import { type BlockName, type Field, fieldsOf } from './field.ts'
-import type { DanfseNote } from './note.ts'
-import { cityOf, document, type Party, phone, postalCode, type FieldText, street, word } from './field-format.ts'
+
 import { OP_SIMP_NAC, REG_AP_TRIB_SN } from './code-texts.ts'
+import { type BlockName, type Field, fieldsOf } from './field.ts'
+import { cityOf, document, type FieldText, type Party, phone, postalCode, street, word } from './field-format.ts'
+import type { DanfseNote } from './note.ts'
 
 type Person = Party & { IM?: FieldText; xNome?: FieldText; email?: FieldText }
 type Pick = (note: DanfseNote) => Person | undefined

@@ -1,8 +1,9 @@
 // table
+
+import { REG_ESP_TRIB, TP_IMUNIDADE, TP_RET_ISSQN, TP_SUSP, TRIB_ISSQN } from './code-texts.ts'
 import { type Field, fieldsOf } from './field.ts'
 import { cityName, joined, money, moneySum, nbs, percent, serviceCode, ufOf, word } from './field-format.ts'
 import { municipalBenefit } from './municipal-benefit.ts'
-import { REG_ESP_TRIB, TP_IMUNIDADE, TP_RET_ISSQN, TP_SUSP, TRIB_ISSQN } from './code-texts.ts'
 
 const service = fieldsOf('service')
 const iss = fieldsOf('iss')

@@ -1,9 +1,9 @@
 // table
 import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
-import { type Field, fieldsOf } from './field.ts'
-import type { DanfseNote } from './note.ts'
-import { type FieldText, inOrder, joined, money, moneySum, percent, ufOf, word } from './field-format.ts'
 import { TP_RET_PIS_COFINS } from './code-texts.ts'
+import { type Field, fieldsOf } from './field.ts'
+import { type FieldText, inOrder, joined, money, moneySum, percent, ufOf, word } from './field-format.ts'
+import type { DanfseNote } from './note.ts'
 
 const federal = fieldsOf('federal')
 const ibsCbs = fieldsOf('ibsCbs')

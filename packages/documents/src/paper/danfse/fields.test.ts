@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sampleNfse } from '../../../testing/danfse-sample.ts'
+import { contentOf, drawn, noteOf } from '../../../testing/drawn-danfse.ts'
 import { BLOCKS } from './blocks.ts'
 import { COLUMN_WIDTH, type Field } from './field.ts'
 import { FIELDS } from './fields.ts'
 import type { DanfseNote } from './note.ts'
 import { planOf } from './plan.ts'
-import { sampleNfse } from '../../../testing/danfse-sample.ts'
-import { contentOf, drawn, noteOf } from '../../../testing/drawn-danfse.ts'
 
 const NOTE = noteOf(sampleNfse())
 

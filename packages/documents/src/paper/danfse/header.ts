@@ -1,12 +1,12 @@
-import { toPrintableText } from '../print-format.ts'
-import { LEADING, write, writeLines } from '../text-drawing.ts'
 import type { Document } from '../drawing-state.ts'
 import type { Box } from '../drawn-text.ts'
+import { toPrintableText } from '../print-format.ts'
+import { LEADING, write, writeLines } from '../text-drawing.ts'
+import { AMB_GER, TP_AMB } from './code-texts.ts'
 import { fillGrey, inPoints, linesOf, padded } from './drawing.ts'
+import { atMost, joined, orDash, ufOf, word } from './field-format.ts'
 import { chaveOf, type DanfseNote, isTest } from './note.ts'
 import { consultationUrl, drawQr, QR_BOX, QR_TEXT_BOX, qrMatrix } from './qr.ts'
-import { atMost, joined, orDash, ufOf, word } from './field-format.ts'
-import { AMB_GER, TP_AMB } from './code-texts.ts'
 
 const BAR = inPoints(0.3, 0.3, 20.41, 1.16)
 const TITLES = inPoints(5.41, 0.3, 10.19, 1.16)

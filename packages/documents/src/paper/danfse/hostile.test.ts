@@ -1,10 +1,10 @@
 import type { InfNfse } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { untidy } from '../../../testing/drawn-paper.ts'
-import { CM } from './drawing.ts'
 import { foreignNfse, sampleNfse, smallNfse } from '../../../testing/danfse-sample.ts'
 import { drawn, noteOf } from '../../../testing/drawn-danfse.ts'
+import { untidy } from '../../../testing/drawn-paper.ts'
+import { CM } from './drawing.ts'
 
 const text = fc.string({
   unit: fc.constantFrom(

@@ -1,6 +1,6 @@
 import { withLineBreaks } from '../print-format.ts'
+import { atMost, type FieldText, money, percent } from './field-format.ts'
 import type { DanfseNote } from './note.ts'
-import { atMost, money, percent, type FieldText } from './field-format.ts'
 
 /**
  * Text of INFORMAÇÕES COMPLEMENTARES before the tax totals. `hasLines` keeps the line breaks of the free texts;

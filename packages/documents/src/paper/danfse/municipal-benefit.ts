@@ -1,5 +1,5 @@
+import { type FieldText, money, percent } from './field-format.ts'
 import type { DanfseNote } from './note.ts'
-import { money, percent, type FieldText } from './field-format.ts'
 
 /**
  * The municipal benefit, with its figure in place of the tag name that the layout's text contains (`ppBM`, `vInfoBM`,

@@ -1,10 +1,10 @@
-import { type Block, BLOCKS, OPTIONAL_ROWS } from './blocks.ts'
+import { BLOCKS, type Block, OPTIONAL_ROWS } from './blocks.ts'
 import { CM, LINE, linesOf } from './drawing.ts'
 import { COLUMNS, type Field, FULL_WIDTH } from './field.ts'
+import { atMost, orDash } from './field-format.ts'
 import { FIELDS } from './fields.ts'
 import { informationOf, taxTotalsOf } from './information.ts'
 import type { DanfseNote } from './note.ts'
-import { atMost, orDash } from './field-format.ts'
 
 /** Tops are in centimetres from the top of the page. */
 export type Plan = {

@@ -1,10 +1,10 @@
-import { rule } from '../text-drawing.ts'
 import type { Document } from '../drawing-state.ts'
+import { rule } from '../text-drawing.ts'
 import { CM, drawCell, drawFrame, inPoints } from './drawing.ts'
 import { COLUMN_WIDTH, COLUMNS, FULL_WIDTH } from './field.ts'
+import { inOrder, orDash } from './field-format.ts'
 import { chaveOf, type DanfseNote } from './note.ts'
 import { STUB_TOP } from './plan.ts'
-import { inOrder, orDash } from './field-format.ts'
 
 const HEIGHT = 0.67
 

@@ -1,6 +1,5 @@
-import { drawingStateOf } from '../drawing-state.ts'
+import { type Document, drawingStateOf } from '../drawing-state.ts'
 import { LEADING, write } from '../text-drawing.ts'
-import type { Document } from '../drawing-state.ts'
 
 /** At least 50 points. Source: NT 008 v1.0, 2.5.1 and 2.5.2. */
 const SIZE = 72

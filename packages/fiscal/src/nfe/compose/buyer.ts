@@ -1,9 +1,9 @@
-import { registrationOnNote } from '../../value/icms-taxpayer.ts'
-import type { CustomerNote, IcmsTaxpayer } from '../../value/party.ts'
 import { destinationOf } from '../../note/destination.ts'
-import type { InfNfe } from '../layout/nfe.ts'
 import type { Nfe } from '../../note/nfe.ts'
+import { registrationOnNote } from '../../value/icms-taxpayer.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
+import type { CustomerNote, IcmsTaxpayer } from '../../value/party.ts'
+import type { InfNfe } from '../layout/nfe.ts'
 import { optional, phoneOf, streetOf, ufOf } from './issuer.ts'
 
 /** Every buyer must have this name in homologação. Source: rejeição 598. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { writeLayout } from '../../layout/write.ts'
-import { draftNfe } from '../draft.ts'
 import { type Changes, input, LISBON, RIO } from '../../../testing/nfe/draft-input.ts'
-import { INF_NFE } from '../layout/nfe.ts'
+import { writeLayout } from '../../layout/write.ts'
 import type { Nfe } from '../../note/nfe.ts'
+import { draftNfe } from '../draft.ts'
+import { INF_NFE } from '../layout/nfe.ts'
 import { composeNfe } from './compose.ts'
 import type { Emission } from './ide.ts'
 

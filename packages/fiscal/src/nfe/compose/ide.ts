@@ -1,11 +1,11 @@
-import { localIso } from '../../value/calendar.ts'
-import { buildChaveDeAcesso } from '../../value/chave-de-acesso.ts'
-import { timeZoneOf } from '../../value/time-zone.ts'
 import { destinationOf, LOCAL_DESTINO } from '../../note/destination.ts'
-import type { InfNfe } from '../layout/nfe.ts'
 import type { CustomerPresence, Nfe, NfeGoal } from '../../note/nfe.ts'
 import { refersByItem } from '../../note/reference.ts'
+import { localIso } from '../../value/calendar.ts'
+import { buildChaveDeAcesso } from '../../value/chave-de-acesso.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
+import { timeZoneOf } from '../../value/time-zone.ts'
+import type { InfNfe } from '../layout/nfe.ts'
 
 /** Data assigned to a note when it is issued. */
 export type Emission = {

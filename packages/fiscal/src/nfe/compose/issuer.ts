@@ -1,10 +1,10 @@
+import { writtenIe } from '../../note/without-ie.ts'
+import { CRT } from '../../tax/regime.ts'
+import { toLatin1 } from '../../value/latin1-text.ts'
 import type { Address, Issuer } from '../../value/party.ts'
 import { phoneOnNote } from '../../value/phone.ts'
-import { CRT } from '../../tax/regime.ts'
 import { ufOfCode } from '../../value/uf.ts'
 import type { InfNfe } from '../layout/nfe.ts'
-import { toLatin1 } from '../../value/latin1-text.ts'
-import { writtenIe } from '../../note/without-ie.ts'
 
 /** `day` is the issue date, `YYYY-MM-DD`. */
 export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {

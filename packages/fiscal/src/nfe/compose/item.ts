@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { decimalFromCents } from '../../value/money.ts'
-import type { ItemTaxes } from '../../tax/item.ts'
-import type { ItemParticulars } from '../../tax/particulars.ts'
-import { impostoGroup, layoutTree } from '../../tax/layout-values.ts'
-import type { InfNfe } from '../layout/nfe.ts'
 import type { NfeItem } from '../../note/nfe.ts'
+import type { ItemTaxes } from '../../tax/item.ts'
+import { impostoGroup, layoutTree } from '../../tax/layout-values.ts'
+import type { ItemParticulars } from '../../tax/particulars.ts'
 import { toLatin1, toLatin1Lines } from '../../value/latin1-text.ts'
+import { decimalFromCents } from '../../value/money.ts'
+import type { InfNfe } from '../layout/nfe.ts'
 
 type Det = InfNfe['det'][number]
 

@@ -1,6 +1,6 @@
+import type { Nfe, NfePayment } from '../../note/nfe.ts'
 import { decimalFromCents } from '../../value/money.ts'
 import type { InfNfe } from '../layout/nfe.ts'
-import type { Nfe, NfePayment } from '../../note/nfe.ts'
 
 type Payments = InfNfe['pag']
 

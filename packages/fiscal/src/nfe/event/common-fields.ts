@@ -1,7 +1,6 @@
 import { localIso } from '../../value/calendar.ts'
-import { SAO_PAULO } from '../../value/time-zone.ts'
 import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
-import type { TimeZone } from '../../value/time-zone.ts'
+import { SAO_PAULO, type TimeZone } from '../../value/time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'
 
 /**

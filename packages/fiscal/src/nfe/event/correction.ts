@@ -1,7 +1,7 @@
-import { toLatin1Lines, comparableText } from '../../value/latin1-text.ts'
 import type { Fault } from '../../value/fault.ts'
+import { comparableText, toLatin1Lines } from '../../value/latin1-text.ts'
 import { commonEventFields, type EventSubject } from './common-fields.ts'
-import { type CorrectionEvent, CORRECTION_TERMS } from './layout.ts'
+import { CORRECTION_TERMS, type CorrectionEvent } from './layout.ts'
 
 /**
  * Maximum letters per note, hours after its authorisation, and text length. Source: Ajuste SINIEF 07/2005, cl. 14ª-A, §

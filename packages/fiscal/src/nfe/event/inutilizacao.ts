@@ -1,5 +1,5 @@
-import { buildVoidRangeId } from '../event-id.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
+import { buildVoidRangeId } from '../event-id.ts'
 import type { Inutilizacao } from './layout.ts'
 
 export type InutilizacaoInput = {

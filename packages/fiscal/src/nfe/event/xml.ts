@@ -1,4 +1,4 @@
-import { type LayoutFault, checkLayout } from '../../layout/check.ts'
+import { checkLayout, type LayoutFault } from '../../layout/check.ts'
 import { readAnswerLayout, readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
 import { writeCanonical, writeInside } from '../../layout/write.ts'

@@ -6,9 +6,9 @@ import { IBS_CBS } from './ibs-cbs.ts'
 import { ICMS, ICMS_UF_DEST } from './icms.ts'
 import { REMARK } from './information.ts'
 import { IPI, IS, ISSQN } from './other-taxes.ts'
-import { TAX_REFORM } from './schema-packages.ts'
 import { PROD } from './product.ts'
-import { CHAVE, MONEY, ITEM_NUMBER, PERCENT_2 } from './types.ts'
+import { TAX_REFORM } from './schema-packages.ts'
+import { CHAVE, ITEM_NUMBER, MONEY, PERCENT_2 } from './types.ts'
 
 const IMPORT_DUTY = [
   field('vBC', '1', MONEY, 'Base do imposto de importação'),

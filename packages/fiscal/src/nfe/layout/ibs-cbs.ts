@@ -1,14 +1,14 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import { itemTax } from './form-path.ts'
+import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import {
   CCLASSTRIB,
   CCREDPRES,
   CST_IBSCBS,
-  MONEY,
   DONATION,
+  MONEY,
   MONTH,
   QUANTITY_4,
   RATE,

@@ -1,8 +1,8 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, until, type ValueType } from '../../layout/value-type.ts'
-import { ALPHANUMERIC_CNPJ } from './schema-packages.ts'
 import { itemTax } from './form-path.ts'
+import { ALPHANUMERIC_CNPJ } from './schema-packages.ts'
 import {
   BASE_MODALITY,
   BENEFIT_CODE,

@@ -1,8 +1,8 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import { itemTax } from './form-path.ts'
+import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import {
   CCLASSTRIB,
   CITY_CODE,
@@ -11,9 +11,9 @@ import {
   CST_IBSCBS,
   MONEY,
   MONEY_NOT_ZERO,
-  QUANTITY_12,
   QUANTITY_4,
   QUANTITY_4_NOT_ZERO,
+  QUANTITY_12,
   RATE,
   SERVICE_ITEM,
 } from './types.ts'

@@ -1,8 +1,8 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import { formPath } from './form-path.ts'
+import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import {
   CEP,
   CITY_CODE,

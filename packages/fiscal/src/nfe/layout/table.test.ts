@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { input } from '../../../testing/nfe/draft-input.ts'
 import type { Field, Group, Row } from '../../layout/row.ts'
 import { draftNfe } from '../draft.ts'
-import { input } from '../../../testing/nfe/draft-input.ts'
 import { INF_NFE_ROWS } from './nfe.ts'
 
 const ALL = [...everyRow(INF_NFE_ROWS)]

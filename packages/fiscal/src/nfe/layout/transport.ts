@@ -1,7 +1,7 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { CFOP, CITY_CODE, CNPJ, CPF, MONEY, IE, PLATE, RATE, UF, WEIGHT } from './types.ts'
+import { CFOP, CITY_CODE, CNPJ, CPF, IE, MONEY, PLATE, RATE, UF, WEIGHT } from './types.ts'
 
 const VEHICLE = [
   field('placa', '1', PLATE, 'Placa'),

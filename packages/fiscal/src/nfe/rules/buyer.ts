@@ -1,14 +1,15 @@
 // table
+
+import type { Nfe } from '../../note/nfe.ts'
 import { parseCep } from '../../value/cep.ts'
 import { parseDocument } from '../../value/document.ts'
-import { registrationOnNote, isExemptRegistration, STATES_WITHOUT_EXEMPT_BUYERS } from '../../value/icms-taxpayer.ts'
-import { ufOfCode } from '../../value/uf.ts'
-import type { Nfe } from '../../note/nfe.ts'
+import { isExemptRegistration, registrationOnNote, STATES_WITHOUT_EXEMPT_BUYERS } from '../../value/icms-taxpayer.ts'
 import { losesLetters } from '../../value/latin1-text.ts'
+import { ufOfCode } from '../../value/uf.ts'
+import { effectiveTaxCodes, hasLength, isOfUf, isStateRegistration } from './format.ts'
 import { isCityOf } from './issuer.ts'
 import { WITH_ST } from './item-icms.ts'
 import type { NfeRule } from './rule.ts'
-import { effectiveTaxCodes, hasLength, isOfUf, isStateRegistration } from './format.ts'
 
 /** The buyer's identity and ICMS status. */
 export const BUYER_RULES: readonly NfeRule[] = [

@@ -1,10 +1,10 @@
-import { parseInscricaoEstadual } from '../../value/inscricao-estadual/inscricao-estadual.ts'
-import { isDecimal } from '../../value/money.ts'
-import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
-import { ufOfCode } from '../../value/uf.ts'
 import { destinationOf } from '../../note/destination.ts'
-import { type Nfe, NFE_TAX_RATES, type NfeItem, type NfeTax } from '../../note/nfe.ts'
+import { NFE_TAX_RATES, type Nfe, type NfeItem, type NfeTax } from '../../note/nfe.ts'
+import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
+import { parseInscricaoEstadual } from '../../value/inscricao-estadual/inscricao-estadual.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
+import { isDecimal } from '../../value/money.ts'
+import { ufOfCode } from '../../value/uf.ts'
 
 /** Whether the text, cleaned as it will be sent, has `min` to `max` characters. Null counts as empty. */
 export function hasLength(text: string | null, min: number, max: number): boolean {

@@ -1,11 +1,12 @@
 // table
+
+import { destinationOf } from '../../note/destination.ts'
+import type { Nfe } from '../../note/nfe.ts'
 import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
 import { parseCnpj } from '../../value/cnpj.ts'
 import { complementaryInformation } from '../additional-information.ts'
-import { destinationOf } from '../../note/destination.ts'
-import type { Nfe } from '../../note/nfe.ts'
-import type { NfeRule, PaymentRule } from './rule.ts'
 import { hasLength } from './format.ts'
+import type { NfeRule, PaymentRule } from './rule.ts'
 
 /** The note as a whole. */
 export const HEADER_RULES: readonly NfeRule[] = [

@@ -2,9 +2,9 @@
 import { parseCep } from '../../value/cep.ts'
 import { parseCnpj } from '../../value/cnpj.ts'
 import { ufOfCode } from '../../value/uf.ts'
+import { hasLength } from './format.ts'
 import { REGISTRATION_RULES } from './registration.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength } from './format.ts'
 
 /** The issuing company. A missing address is one fault; its parts are checked only when it exists. */
 export const ISSUER_RULES: readonly NfeRule[] = [

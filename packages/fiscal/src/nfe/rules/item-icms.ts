@@ -1,11 +1,12 @@
 // table
-import { isDecimal } from '../../value/money.ts'
-import { usesCsosn } from '../../tax/regime.ts'
+
 import { destinationOf } from '../../note/destination.ts'
-import { CSOSN_OF_MEI, isCfopOfMei, RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import type { Nfe } from '../../note/nfe.ts'
-import type { ItemRule } from './rule.ts'
+import { usesCsosn } from '../../tax/regime.ts'
+import { isDecimal } from '../../value/money.ts'
+import { CSOSN_OF_MEI, isCfopOfMei, RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import { effectiveTaxCodes } from './format.ts'
+import type { ItemRule } from './rule.ts'
 
 /** Fields that the ICMS of an item needs. Notes of issuers without inscrição estadual have no ICMS (161). */
 export const ITEM_ICMS_RULES: readonly ItemRule[] = [

@@ -1,15 +1,16 @@
 // table
-import { CONTRIBUTIONS_BY_RATE } from '../../tax/contributions.ts'
-import { isDecimal } from '../../value/money.ts'
-import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
-import { cfopScope } from '../cfop.ts'
+
 import { destinationOf } from '../../note/destination.ts'
-import { RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import type { Nfe } from '../../note/nfe.ts'
-import { losesLetters, toLatin1Lines } from '../../value/latin1-text.ts'
 import { itemTotalCents } from '../../note/nfe-total.ts'
-import type { ItemRule } from './rule.ts'
+import { CONTRIBUTIONS_BY_RATE } from '../../tax/contributions.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
+import { losesLetters, toLatin1Lines } from '../../value/latin1-text.ts'
+import { isDecimal } from '../../value/money.ts'
+import { cfopScope } from '../cfop.ts'
+import { RETURN_CFOPS_OF_MEI } from '../mei.ts'
 import { effectiveTaxCodes, hasDecimalRates, hasLength, isGtin, isPositive } from './format.ts'
+import type { ItemRule } from './rule.ts'
 
 export const ITEM_RULES: readonly ItemRule[] = [
   {

@@ -1,10 +1,11 @@
 // table
+
+import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../../note/without-ie.ts'
+import type { Fault } from '../../value/fault.ts'
 import { bareInscricaoEstadual, ISENTO } from '../../value/inscricao-estadual/inscricao-estadual.ts'
 import { ufOfCode } from '../../value/uf.ts'
-import type { Fault } from '../../value/fault.ts'
-import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../../note/without-ie.ts'
-import type { NfeRule } from './rule.ts'
 import { isOfUf, isStateRegistration } from './format.ts'
+import type { NfeRule } from './rule.ts'
 
 /**
  * The input of these rules, minimal so that a form without a note can use them too. `state_id` is the IBGE code of the

@@ -1,5 +1,5 @@
-import type { NoteTaxes } from '../../tax/note.ts'
 import type { Nfe, NfeItem, NfePayment } from '../../note/nfe.ts'
+import type { NoteTaxes } from '../../tax/note.ts'
 
 /**
  * A rule of the note. `path` is the wire path of the field, `field` its name on the screen. `text`, for the user, gives

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkDps, dpsToSeal, dpsXml } from '../document.ts'
 import { company, firm, foreigner, NOW, nfse, person, terms } from '../../../testing/nfse/note.ts'
-import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../../note/nfse.ts'
 import type { NfseContext } from '../context.ts'
+import { checkDps, dpsToSeal, dpsXml } from '../document.ts'
+import type { InfDps } from '../layout/dps.ts'
 import { composeDps } from './compose.ts'
 
 function dps(note: Partial<Nfse> = {}, known: Partial<NfseContext> = {}): InfDps {

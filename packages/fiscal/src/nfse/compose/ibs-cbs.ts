@@ -1,6 +1,6 @@
+import type { Nfse } from '../../note/nfse.ts'
 import { hasIbsCbs } from '../ibs-cbs.ts'
 import type { InfDps } from '../layout/dps.ts'
-import type { Nfse } from '../../note/nfse.ts'
 
 /**
  * The IBS and CBS data that the note declares; the authority computes the amounts. The first three digits of a

@@ -1,10 +1,10 @@
+import type { Nfse, NfseCustomer } from '../../note/nfse.ts'
+import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
 import type { Address } from '../../value/party.ts'
 import { phoneOnNote } from '../../value/phone.ts'
-import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
-import type { InfDps } from '../layout/dps.ts'
-import type { Nfse, NfseCustomer } from '../../note/nfse.ts'
 import type { NfseContext } from '../context.ts'
+import type { InfDps } from '../layout/dps.ts'
 
 /** Name and address are omitted: the authority takes them from its register (E0121, E0128). */
 export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseContext): InfDps['prest'] {

@@ -1,9 +1,9 @@
-import { decimalFromCents } from '../../value/money.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import { linesOfText, toLatin1, toLatin1Lines } from '../../value/latin1-text.ts'
+import { decimalFromCents } from '../../value/money.ts'
+import { type NfseContext, placeCity } from '../context.ts'
 import { needsForeignTrade, tradeCase } from '../foreign-trade.ts'
 import type { InfDps } from '../layout/dps.ts'
-import type { Nfse } from '../../note/nfse.ts'
-import { type NfseContext, placeCity } from '../context.ts'
 import { placeOf } from './parties.ts'
 
 type Service = InfDps['serv']

@@ -1,13 +1,13 @@
 import Big from 'big.js'
-import { decimalFromCents } from '../../value/money.ts'
+import type { Nfse } from '../../note/nfse.ts'
 import { percentHalfEven } from '../../tax/service/half-even.ts'
 import type { ServiceTaxes } from '../../tax/service/service-taxes.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
-import type { InfDps } from '../layout/dps.ts'
-import type { Nfse } from '../../note/nfse.ts'
-import { issRateDecision } from '../iss-rate.ts'
+import { decimalFromCents } from '../../value/money.ts'
 import type { NfseContext } from '../context.ts'
+import { issRateDecision } from '../iss-rate.ts'
+import type { InfDps } from '../layout/dps.ts'
 
 type Values = InfDps['valores']
 type Taxes = Values['trib']

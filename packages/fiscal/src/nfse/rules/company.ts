@@ -1,9 +1,10 @@
 // table
-import { parseCnpj } from '../../value/cnpj.ts'
+
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
-import type { NfseRule } from './rule.ts'
+import { parseCnpj } from '../../value/cnpj.ts'
 import { isEmail } from './format.ts'
+import type { NfseRule } from './rule.ts'
 
 export const COMPANY_RULES: readonly NfseRule[] = [
   {

@@ -1,11 +1,12 @@
 // table
+
+import type { Nfse, NfseCustomer } from '../../note/nfse.ts'
 import { parseCep } from '../../value/cep.ts'
 import { parseDocument } from '../../value/document.ts'
 import { losesLetters } from '../../value/latin1-text.ts'
-import type { Nfse, NfseCustomer } from '../../note/nfse.ts'
 import { isAbroad } from '../context.ts'
-import type { NfseRule } from './rule.ts'
 import { hasLength, isEmail } from './format.ts'
+import type { NfseRule } from './rule.ts'
 
 /** A rule that applies only when the note has a buyer; a note without one is lawful (consumer not identified). */
 function ofCustomer(test: (customer: NfseCustomer, nfse: Nfse) => boolean): NfseRule['test'] {

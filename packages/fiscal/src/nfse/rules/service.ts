@@ -1,11 +1,12 @@
 // table
-import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
-import { mayExport, needsForeignTrade, needsResultCountry, tradeCase } from '../foreign-trade.ts'
+
 import type { Nfse } from '../../note/nfse.ts'
-import { subitemOf } from '../subitem.ts'
+import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { type NfseContext, placeCity } from '../context.ts'
-import type { NfseRule } from './rule.ts'
+import { mayExport, needsForeignTrade, needsResultCountry, tradeCase } from '../foreign-trade.ts'
+import { subitemOf } from '../subitem.ts'
 import { hasLength, isDay } from './format.ts'
+import type { NfseRule } from './rule.ts'
 
 /** National codes that require the construction work group, which Talão does not support. Fonte: E0370. */
 const WORKS: readonly string[] = [

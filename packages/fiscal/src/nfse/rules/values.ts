@@ -1,19 +1,20 @@
 // table
-import { localDay } from '../../value/calendar.ts'
-import type { TaxRegime } from '../../value/party.ts'
+
+import { SUBSTITUTION_MOTIVES } from '../../note/nfse.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
+import { localDay } from '../../value/calendar.ts'
 import { toLatin1Lines } from '../../value/latin1-text.ts'
+import type { TaxRegime } from '../../value/party.ts'
 import { timeZoneOf } from '../../value/time-zone.ts'
 import { parseChaveNfse } from '../chave-nfse.ts'
 import { WITHOUT_BASE } from '../compose/values.ts'
-import { issRateDecision } from '../iss-rate.ts'
-import { SUBSTITUTION_MOTIVES } from '../../note/nfse.ts'
-import { nfseTaxes } from '../service-taxes.ts'
 import { competenceOf } from '../context.ts'
-import type { NfseRule } from './rule.ts'
+import { issRateDecision } from '../iss-rate.ts'
+import { nfseTaxes } from '../service-taxes.ts'
 import { hasLength, isPercent } from './format.ts'
+import type { NfseRule } from './rule.ts'
 
 const RATES = [
   'iss_aliquot',

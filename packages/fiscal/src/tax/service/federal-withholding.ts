@@ -1,7 +1,7 @@
 import type { Fault } from '../../value/fault.ts'
+import { inForce } from '../../value/in-force.ts'
 import { isPositive, sumOf } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
-import { inForce } from '../../value/in-force.ts'
 import type { TaxRuleId } from '../rules.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ISS_RATE_MATRIX, type IssRateCase, issRateOnDps } from './rate-matrix.ts'
-import { totalTaxForm, TOTAL_TAX_MATRIX } from './total-tax-matrix.ts'
+import { TOTAL_TAX_MATRIX, totalTaxForm } from './total-tax-matrix.ts'
 
 const PLAIN: IssRateCase = {
   opSimpNac: 1,

@@ -1,7 +1,7 @@
+import { inForce } from '../../value/in-force.ts'
 import { isPositive, reducedRate } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
 import { IBS_CBS_RATES, IBS_CBS_SHAPES } from '../ibs-cbs.ts'
-import { inForce } from '../../value/in-force.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'

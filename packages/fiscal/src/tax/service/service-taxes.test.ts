@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitByPercent } from '../../value/money.ts'
 import { itemOf, saleOf } from '../../../testing/tax/sale-case.ts'
+import { splitByPercent } from '../../value/money.ts'
 import { computeNoteTaxes } from '../note.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'

@@ -1,10 +1,10 @@
 import type { Fault } from '../../value/fault.ts'
 import { sumOf } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
+import { type FederalWithheld, federalWithheld } from './federal-withholding.ts'
 import { type Iss, issOf } from './iss.ts'
 import type { ServiceCase } from './service-case.ts'
 import { type ServiceIbsCbs, serviceIbsCbs } from './service-ibs-cbs.ts'
-import { type FederalWithheld, federalWithheld } from './federal-withholding.ts'
 
 export type ServiceTaxes = {
   iss: Iss

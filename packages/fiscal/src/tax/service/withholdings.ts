@@ -1,6 +1,7 @@
 // table
-import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
+
 import type { Dated } from '../../value/in-force.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 
 export type WithheldTax = 'pis' | 'cofins' | 'csll' | 'ir' | 'inss'
 

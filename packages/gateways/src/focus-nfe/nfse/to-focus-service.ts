@@ -1,9 +1,9 @@
-import { type Nfse, type ServiceTaxes, linesOfText } from '@talao/fiscal'
+import { linesOfText, type Nfse, type ServiceTaxes } from '@talao/fiscal'
+import { placeCity } from '@talao/fiscal/nfse/context'
 import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
-import { placeCity } from '@talao/fiscal/nfse/context'
-import { decimal, money } from '../numbers.ts'
 import type { FocusFields } from '../focus-fields.ts'
+import { decimal, money } from '../numbers.ts'
 
 /** The service with its amounts. Zeros are left out, as cities expect. */
 export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): FocusFields {

@@ -4,15 +4,15 @@ import {
   localDay,
   localIso,
   type Nfse,
-  type NfseCustomer,
   type NfseContext,
+  type NfseCustomer,
   nfseTaxes,
   phoneOnNote,
   type TimeZone,
   timeZoneOf,
 } from '@talao/fiscal'
-import { clean, registration } from '../texts.ts'
 import type { FocusFields } from '../focus-fields.ts'
+import { clean, registration } from '../texts.ts'
 import { NATURES, REGIMES_OF_SIMPLES, SPECIAL_REGIMES } from './codes.ts'
 import { toFocusService } from './to-focus-service.ts'
 

@@ -1,10 +1,10 @@
 import { composeDps } from '@talao/fiscal'
 import { company, firm, foreigner, NOW, nfse, terms } from '@talao/fiscal/testing/nfse/note'
 import { describe, expect, it } from 'vitest'
-import { writeJson } from '../../json.ts'
 import { SERVICE_KEY } from '../../../testing/focus-nfe/example-note.ts'
-import { FIELD_NAMES } from './field-names.ts'
+import { writeJson } from '../../json.ts'
 import { NFSEN_API } from './api.ts'
+import { FIELD_NAMES } from './field-names.ts'
 import { flatFields, toFocusNfsen } from './to-focus.ts'
 
 type Note = Parameters<typeof nfse>[0]

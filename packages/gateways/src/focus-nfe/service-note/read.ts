@@ -2,14 +2,14 @@ import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
-import { existingNoteRefusal } from '../existing-note-refusal.ts'
 import { Complaints, Text } from '../authority-errors.ts'
+import { existingNoteRefusal } from '../existing-note-refusal.ts'
 import {
+  authorityVerdictOf,
   filesOf,
-  type UnreadableNote,
   type NoteState,
   stateOf,
-  authorityVerdictOf,
+  type UnreadableNote,
   wholeNumber,
 } from '../read-status.ts'
 import { openAddress } from './open-address.ts'

@@ -1,7 +1,7 @@
-import { askProvider } from './ask-provider.ts'
-import { recordOutcome, takeQuota } from './quota.ts'
-import type { Outcome, Provider } from './provider.ts'
 import type { CompanyDeps } from '../../company-deps.ts'
+import { askProvider } from './ask-provider.ts'
+import type { Outcome, Provider } from './provider.ts'
+import { recordOutcome, takeQuota } from './quota.ts'
 
 export type OutsideDeps = Pick<CompanyDeps, 'db' | 'clock' | 'config' | 'log' | 'transports'>
 

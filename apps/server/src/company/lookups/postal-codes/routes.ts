@@ -2,11 +2,11 @@ import { AppError, type PostalCodeOut, type PostalCodeSource } from '@talao/cont
 import { parseCep } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../kit/http/route.ts'
-import { isYounger, storeAnswer, type StoredAnswer, readStoredAnswer } from '../outside/stored-answer.ts'
-import { takeQuota } from '../outside/quota.ts'
-import { askProviders } from '../outside/ask-providers.ts'
-import { type PostalAddress, POSTAL_CODE_PROVIDERS } from './providers.ts'
 import type { CompanyDeps } from '../../company-deps.ts'
+import { askProviders } from '../outside/ask-providers.ts'
+import { takeQuota } from '../outside/quota.ts'
+import { isYounger, readStoredAnswer, type StoredAnswer, storeAnswer } from '../outside/stored-answer.ts'
+import { POSTAL_CODE_PROVIDERS, type PostalAddress } from './providers.ts'
 
 const ALL_TOGETHER_MS = 8_000
 const PER_PERSON_A_MINUTE = 20

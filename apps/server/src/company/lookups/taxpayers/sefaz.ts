@@ -1,10 +1,10 @@
-import { type SefazRegistration, sefazRegistry } from '@talao/gateways'
 import { codeOfUf, type Uf } from '@talao/fiscal'
+import { type SefazRegistration, sefazRegistry } from '@talao/gateways'
 import { withCompanies } from '../../../kit/db/scope.ts'
 import type { CompanyDeps } from '../../company-deps.ts'
 import { companyAccess } from '../../gateways/access.ts'
-import type { Outcome } from '../outside/provider.ts'
 import { withinQuota } from '../outside/ask-providers.ts'
+import type { Outcome } from '../outside/provider.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /** Requests per certificate, UF and minute. No norm states a limit. */

@@ -1,7 +1,7 @@
 import { withoutFraction } from '@talao/fiscal'
 import { CODE_AT, COLUMNS, type ColumnKey, headerOf } from './columns.ts'
-import { refuseCell } from './faults.ts'
 import { refuseDamaged } from './damaged-cells.ts'
+import { refuseCell } from './faults.ts'
 import { withoutTextMarks } from './spreadsheet-marks.ts'
 
 /** Text of one column of a row. Throws a row fault when a spreadsheet has damaged the cell. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sheetRow } from '../../../../testing/import-rows.ts'
 import { checkRow, isFault, type RowContext } from './check-row.ts'
 import type { ColumnKey } from './columns.ts'
-import { sheetRow } from '../../../../testing/import-rows.ts'
 
 const CONTEXT: RowContext = {
   cnpj: '12345678000195',

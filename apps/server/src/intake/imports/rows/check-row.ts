@@ -1,7 +1,7 @@
 import {
+  bareInscricaoEstadual,
   type EventAddress,
   type EventItem,
-  bareInscricaoEstadual,
   formatCnpj,
   ISENTO,
   multiplyToCents,
@@ -15,7 +15,7 @@ import {
 import { orderOfDay, readDate } from '@talao/fiscal/value/date-text'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
-import { refuseCell, type RowFault, RowFaultError } from './faults.ts'
+import { type RowFault, RowFaultError, refuseCell } from './faults.ts'
 import { decimalFault, readDecimal } from './numbers.ts'
 import { addressOfRow, countryOfRow } from './place-of-row.ts'
 import { isScientific } from './spreadsheet-marks.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headerAmong, headerFault, HEADERS } from './columns.ts'
+import { HEADERS, headerAmong, headerFault } from './columns.ts'
 
 it.each([
   ['as it is', (header: string) => header],

@@ -1,5 +1,5 @@
 import { type ColumnKey, headerOf } from './columns.ts'
-import { refuseCell, type RowFaultCode } from './faults.ts'
+import { type RowFaultCode, refuseCell } from './faults.ts'
 import { isFormulaError, isScientific, isTooNarrow, longNumber, NO_RESULT } from './spreadsheet-marks.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sheetRow } from '../../../../testing/import-rows.ts'
 import type { RowContext } from './check-row.ts'
 import type { ColumnKey } from './columns.ts'
 import { groupSales } from './group-sales.ts'
-import { sheetRow } from '../../../../testing/import-rows.ts'
 
 const CONTEXT: RowContext = {
   cnpj: '12345678000195',

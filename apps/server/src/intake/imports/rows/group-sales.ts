@@ -1,6 +1,6 @@
 import type { EventItem } from '@talao/fiscal'
-import { type CheckedRow, checkRow, isFault, type RowContext } from './check-row.ts'
 import { codeOf } from './cells.ts'
+import { type CheckedRow, checkRow, isFault, type RowContext } from './check-row.ts'
 import { type RowFault, rowFault } from './faults.ts'
 
 /**

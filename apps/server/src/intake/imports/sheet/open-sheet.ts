@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { SheetFormat } from '@talao/contract/list/lists'
+import { headerAmong } from '../rows/columns.ts'
 import { csvFile } from './csv-file.ts'
 import { utf16Of } from './encoding.ts'
-import { headerAmong } from '../rows/columns.ts'
 import { firstRows, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
 import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
 

@@ -1,6 +1,6 @@
 import { LONGEST_CELL, SheetFault } from './sheet.ts'
-import { xmlEvents } from './xml-events.ts'
 import { makeTextStore } from './text-store.ts'
+import { xmlEvents } from './xml-events.ts'
 import type { Parts } from './zip-entries.ts'
 
 /** 100,000 rows of 20 distinct texts. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { HEADERS } from '../rows/columns.ts'
 import { sheetRow } from '../../../../testing/import-rows.ts'
+import { repeated, sheetOf, withFile, workbook, zipped } from '../../../../testing/workbook-parts.ts'
+import { HEADERS } from '../rows/columns.ts'
 import { formatOf, headerOfFile, rowsOfFile } from './open-sheet.ts'
 import { isBlank, SheetFault, UnknownSheet } from './sheet.ts'
-import { repeated, sheetOf, withFile, workbook, zipped } from '../../../../testing/workbook-parts.ts'
 import { openParts } from './zip-entries.ts'
 
 const LINE = [...HEADERS]

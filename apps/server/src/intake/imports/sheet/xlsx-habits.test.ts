@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { HEADERS } from '../rows/columns.ts'
 import { sheetRow } from '../../../../testing/import-rows.ts'
+import { sheetOf, withFile, workbook, zipped } from '../../../../testing/workbook-parts.ts'
+import { HEADERS } from '../rows/columns.ts'
 import { foreignCurrency } from './cell-currencies.ts'
 import { rowsOfFile } from './open-sheet.ts'
 import type { Row } from './sheet.ts'
-import { sheetOf, withFile, workbook, zipped } from '../../../../testing/workbook-parts.ts'
 
 async function rowsIn(parts: Parameters<typeof zipped>[0]): Promise<Row[]> {
   return withFile(await zipped(parts), async (file) => {

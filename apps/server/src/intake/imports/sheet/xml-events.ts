@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { BROKEN } from './zip-entries.ts'
 import { SheetFault } from './sheet.ts'
+import { BROKEN } from './zip-entries.ts'
 
 /** Pass `*:name` to read an attribute with any prefix, because each program chooses its own. */
 export type XmlEvents = {

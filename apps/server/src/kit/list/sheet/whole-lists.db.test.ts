@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../../../test/support/depth.ts'
 import { type Person, type Product, startProduct } from '../../../../../../test/support/product.ts'
 import { idOf } from '../../../../../../test/support/shop.ts'
-import { fixedClock } from '../../clock.ts'
 import { column, fillCompany, idsIn, idsOfPages, LIST_PATHS, sheetFrom } from '../../../../testing/list-sheets.ts'
+import { fixedClock } from '../../clock.ts'
 
 /** 23:00 on the 20th in São Paulo. */
 const clock = fixedClock('2026-11-21T02:00:00Z')

@@ -1,6 +1,6 @@
+import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
 import { isSameDigest } from '@talao/documents/seal/assemble'
 import { bareChaveDeAcesso } from '@talao/fiscal'
-import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
 import { child, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 import { type ReceivedRefusal, refuseFile } from './verdict.ts'
 

@@ -1,8 +1,15 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedFile } from './expectations.ts'
-import { codeAt, expectChave, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
+import {
+  codeAt,
+  expectChave,
+  expectEnvironment,
+  expectSame,
+  expectSigned,
+  type ReceivedFile,
+  textAt,
+} from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /**

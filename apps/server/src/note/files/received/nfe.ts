@@ -1,8 +1,7 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
 import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from './expectations.ts'
 import {
   codeAt,
   digestIn,
@@ -11,6 +10,7 @@ import {
   expectEnvironment,
   expectSame,
   expectSigned,
+  type ReceivedNote,
   textAt,
 } from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'

@@ -1,8 +1,15 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { ReceivedNote } from './expectations.ts'
-import { digestIn, expectEnvironment, expectSame, expectSigned, NFSE_SIGNATURE, textAt } from './expectations.ts'
+import {
+  digestIn,
+  expectEnvironment,
+  expectSame,
+  expectSigned,
+  NFSE_SIGNATURE,
+  type ReceivedNote,
+  textAt,
+} from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'
 
 /** Issued: ordinary, by court order, by the authority itself, by a MEI. Source: NFS-e layout 1.01, cStat. */

@@ -1,5 +1,5 @@
-import { readInstant } from '@talao/fiscal/value/instant'
 import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { attributeOf, child } from '@talao/fiscal/xml/tree'
 import { codeAt, expectEnvironment, expectSame, expectSigned, textAt } from './expectations.ts'
 import { type Accepted, accept, refuseFile } from './verdict.ts'

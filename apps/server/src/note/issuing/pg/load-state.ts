@@ -1,17 +1,17 @@
 import type { Environment } from '@talao/gateways'
+import { TOKEN_GATEWAY } from '../../../company/gateways/access.ts'
 import type { Tx } from '../../../kit/db/scope.ts'
 import {
   type AttemptState,
-  type IssuingState,
   type EventRow,
   type EventState,
-  type Issuer,
   emptyCollections,
+  type Issuer,
+  type IssuingState,
 } from '../issuing-state.ts'
 import { NOTE_COLUMNS } from '../note-row.ts'
 import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
-import { TOKEN_GATEWAY } from '../../../company/gateways/access.ts'
 
 /** Loads the issuing state of a note and locks the note, unless `lock` is false. */
 export async function loadIssuingState(tx: Tx, ref: NoteRef, now: Date, lock = true): Promise<IssuingState | null> {

@@ -1,5 +1,5 @@
 import { deliveryId } from './delivery-id.ts'
-import { installmentsOf, type Purchase, type PurchaseEvent, type EventCodes, eventCodesFor } from './purchase.ts'
+import { type EventCodes, eventCodesFor, installmentsOf, type Purchase, type PurchaseEvent } from './purchase.ts'
 
 const WORDS: EventCodes = {
   PAID: { event: 'myeduzz.invoice_paid', status: 'paid' },

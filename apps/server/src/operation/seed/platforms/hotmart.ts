@@ -1,12 +1,12 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { deliveryId } from './delivery-id.ts'
 import {
-  installmentsOf,
-  partsOf,
-  type Purchase,
-  type PurchaseEvent,
   type EventCodes,
   eventCodesFor,
+  installmentsOf,
+  type Purchase,
+  type PurchaseEvent,
+  partsOf,
 } from './purchase.ts'
 
 const WARRANTY_DAYS = 7

@@ -1,11 +1,11 @@
 import {
   clockText,
-  installmentsOf,
-  partsOf,
-  type Purchase,
-  type PurchaseEvent,
   type EventCodes,
   eventCodesFor,
+  installmentsOf,
+  type Purchase,
+  type PurchaseEvent,
+  partsOf,
 } from './purchase.ts'
 
 /** Kiwify reports an expired payment as a refused one, and a refund request only by its status. */

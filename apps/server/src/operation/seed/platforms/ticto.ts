@@ -1,11 +1,11 @@
 import {
   clockText,
-  installmentsOf,
-  partsOf,
-  type Purchase,
-  type PurchaseEvent,
   type EventCodes,
   eventCodesFor,
+  installmentsOf,
+  type Purchase,
+  type PurchaseEvent,
+  partsOf,
 } from './purchase.ts'
 
 const WORDS: EventCodes = {

@@ -1,19 +1,19 @@
 import type { Db } from '../../../kit/db/connect.ts'
 import { withCompanies } from '../../../kit/db/scope.ts'
-import {
-  attemptInDoubt,
-  type IssuingState,
-  type StepFile,
-  isToBeSent,
-  issueKeyOf,
-  emptyCollections,
-} from '../../../note/issuing/issuing-state.ts'
-import { pgStepQueries } from '../../../note/issuing/pg/step-queries.ts'
-import { loadIssuingState } from '../../../note/issuing/pg/load-state.ts'
-import { type Before, writeIssuingState } from '../../../note/issuing/pg/write-state.ts'
-import type { IssuingStore, NoteRef } from '../../../note/issuing/store.ts'
 import type { Queue } from '../../../kit/queue/queue.ts'
 import type { Vault } from '../../../kit/secrets/vault.ts'
+import {
+  attemptInDoubt,
+  emptyCollections,
+  type IssuingState,
+  issueKeyOf,
+  isToBeSent,
+  type StepFile,
+} from '../../../note/issuing/issuing-state.ts'
+import { loadIssuingState } from '../../../note/issuing/pg/load-state.ts'
+import { pgStepQueries } from '../../../note/issuing/pg/step-queries.ts'
+import { type Before, writeIssuingState } from '../../../note/issuing/pg/write-state.ts'
+import type { IssuingStore, NoteRef } from '../../../note/issuing/store.ts'
 
 type Kept = { before: Before; state: IssuingState }
 export type PastStore = IssuingStore & {

@@ -1,9 +1,9 @@
 import type { Transport } from '@talao/gateways'
+import type { JobData, JobName } from '../../../kit/queue/jobs.ts'
 import { makeIssuing } from '../../../note/issuing/issuing.ts'
 import type { Issuing } from '../../../note/issuing/issuing-port.ts'
-import { pastStore } from './backdated-store.ts'
-import type { JobData, JobName } from '../../../kit/queue/jobs.ts'
 import type { WorkerDeps } from '../../../tell/tell-deps.ts'
+import { pastStore } from './backdated-store.ts'
 
 export type NumberRange = { first: number; last: number }
 /** `RPS`: numbers with which NFS-e are sent. `NFSE`: numbers they receive. */

@@ -1,5 +1,4 @@
-import { checkDigit } from '@talao/fiscal'
-import type { EventAddress, EventClient } from '@talao/fiscal'
+import { checkDigit, type EventAddress, type EventClient } from '@talao/fiscal'
 import type { Random } from '../../../../testing/simulation/random.ts'
 
 // table

@@ -1,10 +1,10 @@
 import { addDays, dayInSaoPaulo, startOfDay } from '@talao/fiscal'
-import { until } from '../../../../../../test/support/until.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../../../../../test/support/product.ts'
+import { until } from '../../../../../../test/support/until.ts'
+import { fillAgain, housed, monthMade, worldOf } from '../../../../testing/demonstration.ts'
 import { endOfWorld, planWorld } from './plan.ts'
 import { SHOPS } from './shops.ts'
-import { fillAgain, housed, monthMade, worldOf } from '../../../../testing/demonstration.ts'
 
 /** Enough sales to leave some authorised notes in the newest month despite its planned problems. */
 const SALES = 1600

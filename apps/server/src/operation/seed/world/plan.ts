@@ -1,7 +1,7 @@
 import { addDays, type EventClient, type PaymentMethod, SAO_PAULO, startOfDay } from '@talao/fiscal'
 import { type Random, seededRandom } from '../../../../testing/simulation/random.ts'
-import { inventBuyer } from './buyers.ts'
 import type { NumberRange, PastNumbers } from './backdated-work.ts'
+import { inventBuyer } from './buyers.ts'
 import { SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
 
 export const MONTHS = 12

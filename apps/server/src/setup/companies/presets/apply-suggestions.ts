@@ -1,7 +1,7 @@
+import { wholeTax } from '../../../company/companies/issuer.ts'
+import { wholeService } from '../../../company/service/service.ts'
 import type { Tx } from '../../../kit/db/scope.ts'
 import { saveNfsDefaults } from '../../service-defaults/save-defaults.ts'
-import { wholeService } from '../../../company/service/service.ts'
-import { wholeTax } from '../../../company/companies/issuer.ts'
 import { saveNfeDefaults } from '../settings.ts'
 import type { Suggestions } from './suggestions.ts'
 

@@ -1,13 +1,13 @@
 import { AppError } from '@talao/contract'
 import type { TaxRegime } from '@talao/fiscal'
 import type { FastifyInstance } from 'fastify'
+import { registeringKinds } from '../../../company/companies/registered-kinds.ts'
 import { withCompanies } from '../../../kit/db/scope.ts'
 import { requireCompany } from '../../../kit/http/actor.ts'
 import { route } from '../../../kit/http/route.ts'
-import { registeringKinds } from '../../../company/companies/registered-kinds.ts'
+import type { NoteDeps } from '../../../note/note-deps.ts'
 import { applyEmpty } from './apply-suggestions.ts'
 import { searchLists, suggestionsFor } from './suggestions.ts'
-import type { NoteDeps } from '../../../note/note-deps.ts'
 
 export function presetRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/company/:id/presets', async ({ actor, params, body }) => {

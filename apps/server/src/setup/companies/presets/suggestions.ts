@@ -3,12 +3,12 @@ import { LookupQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo, type TaxRegime } from '@talao/fiscal'
 import { possibleServiceCodes } from '@talao/reference'
 import type { z } from 'zod'
+import { bySells } from '../../../company/companies/sold-kinds.ts'
 import { findCodes } from '../../../company/lookups/find-codes.ts'
 import { codeList } from '../../../company/lookups/sources.ts'
-import { bySells } from '../../../company/companies/sold-kinds.ts'
+import type { NoteDeps } from '../../../note/note-deps.ts'
 import { suggestGoods } from './goods.ts'
 import { MOST_CHOICES, type ServiceChoice, suggestService } from './service.ts'
-import type { NoteDeps } from '../../../note/note-deps.ts'
 
 type Body = Pick<z.output<typeof PresetsBody>, 'sells' | 'words'>
 export type Suggestions = Pick<PresetsOut, 'nfe' | 'nfse'>

@@ -2,16 +2,16 @@ import {
   type Access,
   type Environment,
   type FocusCity,
-  focusCity,
   type FocusServiceCode,
+  focusCity,
   focusServiceCodes,
 } from '@talao/gateways'
+import { companyAccess, TOKEN_GATEWAY } from '../../../company/gateways/access.ts'
+import { gatewayFor } from '../../../company/gateways/gateway.ts'
+import { QuotaSpent, type RequestQuota } from '../../../company/gateways/request-quota.ts'
+import { keepCancels } from '../../../company/service/city-cancels.ts'
 import { type Tx, withCompanies } from '../../../kit/db/scope.ts'
 import type { NoteDeps } from '../../../note/note-deps.ts'
-import { companyAccess, TOKEN_GATEWAY } from '../../../company/gateways/access.ts'
-import { type RequestQuota, QuotaSpent } from '../../../company/gateways/request-quota.ts'
-import { gatewayFor } from '../../../company/gateways/gateway.ts'
-import { keepCancels } from '../../../company/service/city-cancels.ts'
 
 /** A city's own NFS-e system as reported by the provider. */
 export type StoredCity = FocusCity & { service_codes: FocusServiceCode[] }

@@ -1,11 +1,11 @@
 import { AppError, type MunicipalityOut } from '@talao/contract'
 import type { FocusCityDemand } from '@talao/gateways'
 import type { FastifyInstance } from 'fastify'
-import { readCompanies } from '../../../kit/db/scope.ts'
-import type { NoteDeps } from '../../../note/note-deps.ts'
-import { route } from '../../../kit/http/route.ts'
-import { storedAgreement } from '../../../company/service/city-agreement.ts'
 import { onWhoseBehalf } from '../../../company/lookups/taxpayers/routes.ts'
+import { storedAgreement } from '../../../company/service/city-agreement.ts'
+import { readCompanies } from '../../../kit/db/scope.ts'
+import { route } from '../../../kit/http/route.ts'
+import type { NoteDeps } from '../../../note/note-deps.ts'
 import { cityCapabilities, type StoredCity } from './focus-city.ts'
 
 /** What a city requires of its NFS-e. */

@@ -1,7 +1,7 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../../kit/db/scope.ts'
-import { ALARMS, isAlarm } from './alarm-texts.ts'
 import { type Filled, oneLine } from '../fill-template.ts'
+import { ALARMS, isAlarm } from './alarm-texts.ts'
 import type { Written } from './digest-letter.ts'
 
 type Asked = { alarm_id: number | null; letter: string | null; name: string | null }

@@ -1,6 +1,7 @@
 // table
-import type { Filled, Piece } from '../fill-template.ts'
+
 import type { AskedLetter } from '../../../ledger/queue-account-mail.ts'
+import type { Filled, Piece } from '../fill-template.ts'
 
 export type LetterKind = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
 /** Letters with a fixed text. Digests (`digest-letter.ts`) and alarms (`alarm-letter.ts`) are written each time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/db/scope.ts'
-import type { LetterKind } from './letters.ts'
 import { type AskedLetter, TOKEN_LIFE_MS } from '../../../ledger/queue-account-mail.ts'
+import type { LetterKind } from './letters.ts'
 
 const HOUR_MS = 3600_000
 

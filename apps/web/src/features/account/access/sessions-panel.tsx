@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { SessionOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { now } from '../../../lib/clock.ts'
 import { ago, date, dateTime } from '../../../lib/format.ts'

@@ -4,11 +4,11 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { qrCode, qrPath } from './qr-code.ts'
-import styles from './two-factor.module.css'
 import { formErrors } from './form-errors.ts'
+import { qrCode, qrPath } from './qr-code.ts'
 import { useConfirmTwoFactor, useOfferTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './two-factor.module.css'
 
 type Props = { onClose: () => void }
 const TITLE = 'Ligar a verificação em duas etapas'

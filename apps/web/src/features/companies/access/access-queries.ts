@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReloadCompany } from '../../../components/company/company-query.ts'
 import { refresh } from '../../../components/request/mutation.ts'
 import { call } from '../../../lib/api.ts'
-import { type AccessSetting, type AccessValues, accessChanges, type AccessKind } from './access-form.ts'
+import { type AccessKind, type AccessSetting, type AccessValues, accessChanges } from './access-form.ts'
 import type { GatewayId } from './gateways.ts'
 
 const WAITING_POLL_MS = 3000

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AccessKind } from './access-form.ts'
-import { isNumberedThere, type Gateway } from './gateways.ts'
+import { type Gateway, isNumberedThere } from './gateways.ts'
 
 type Props = { kind: AccessKind; road: Gateway; isSaving: boolean; onClose: () => void; onConfirm: () => void }
 

@@ -8,8 +8,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { AccessKind } from './access-form.ts'
 import { useSetRoad } from './access-queries.ts'
-import { type Need, needsOf, type Gateway, GATEWAYS } from './gateways.ts'
 import styles from './gateway-panel.module.css'
+import { GATEWAYS, type Gateway, type Need, needsOf } from './gateways.ts'
 
 const RoadDialog = lazy(() => import('./gateway-dialog.tsx').then((module) => ({ default: module.GatewayDialog })))
 

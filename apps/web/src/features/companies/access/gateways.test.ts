@@ -1,6 +1,6 @@
 import type { RegistrationStateOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { needsOf, type Gateway, type GatewayId, GATEWAYS } from './gateways.ts'
+import { GATEWAYS, type Gateway, type GatewayId, needsOf } from './gateways.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const COMPANY = {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldGroup } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { type AccessValues, type AccessKind, PLACES } from './access-form.ts'
-import { isNumberedThere, type GatewayId } from './gateways.ts'
+import { type AccessKind, type AccessValues, PLACES } from './access-form.ts'
 import styles from './access-panels.module.css'
+import { type GatewayId, isNumberedThere } from './gateways.ts'
 
 type Props = {
   kind: AccessKind

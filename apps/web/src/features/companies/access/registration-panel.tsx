@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { RegistrationStateOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { toUserError } from '../../../lib/errors.ts'
 import { counted, dateTime } from '../../../lib/format.ts'
@@ -11,8 +11,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx'
 import { registrationQuery, useSync } from './access-queries.ts'
-import { registrationStatus, waitingNumbers } from './registration-status.ts'
 import styles from './registration-panel.module.css'
+import { registrationStatus, waitingNumbers } from './registration-status.ts'
 
 export function RegistrationPanel({ companyId }: { companyId: number }) {
   const registration = useQuery(registrationQuery(companyId))

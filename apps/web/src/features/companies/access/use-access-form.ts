@@ -1,13 +1,13 @@
-import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { useState } from 'react'
+import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import {
+  type AccessKind,
   type AccessSetting,
   type AccessValues,
   accessChanges,
   accessValues,
   checkAccess,
-  type AccessKind,
   type NumberingChange,
   numberingChanges,
 } from './access-form.ts'

@@ -1,11 +1,11 @@
 import type { CompanyOut } from '@talao/contract'
 import { useUser } from '../../../components/session/current-user.ts'
 import { Panel, PanelColumns } from '../../../ui/panel.tsx'
+import { SettingFrame, type SettingPlace } from '../setting-frame.tsx'
 import { AutomationLimitsPanel } from './automation-limits-panel.tsx'
 import { AutomationStop } from './automation-stop.tsx'
 import { AutomationSwitches } from './automation-switches.tsx'
 import { AutomationUpcoming } from './automation-upcoming.tsx'
-import { SettingFrame, type SettingPlace } from '../setting-frame.tsx'
 
 /** The company's switches are the upper bound: a sale, product or integration can automate less, never more. */
 export function AutomationTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {

@@ -1,7 +1,7 @@
+import type { UpcomingOut } from '@talao/contract'
 import { addDays } from '@talao/fiscal/value/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { UpcomingOut } from '@talao/contract'
 import { upcomingQuery } from '../../../components/automation/queries.ts'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { today } from '../../../lib/clock.ts'

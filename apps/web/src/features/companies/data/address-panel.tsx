@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AddressOut } from '@talao/contract'
-import { CitySelect } from '../../../components/pick/city-select.tsx'
 import { usePostalCode } from '../../../components/lookups/use-postal-code.ts'
 import { FilledBy } from '../../../components/note-form/filled-by.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
 import { useFill } from '../../../components/note-form/use-fill.ts'
+import { CitySelect } from '../../../components/pick/city-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../../ui/masked-input.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { CompanyValues } from './company-form.ts'
 import styles from './address-panel.module.css'
+import type { CompanyValues } from './company-form.ts'
 
 type Props = { form: UseFormReturnType<CompanyValues>; known: AddressOut | undefined }
 

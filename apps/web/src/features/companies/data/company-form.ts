@@ -1,6 +1,6 @@
-import { parseCnpj } from '@talao/fiscal/value/cnpj'
 import type { CompanyOut } from '@talao/contract'
 import type { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
+import { parseCnpj } from '@talao/fiscal/value/cnpj'
 
 export type CompanyValues = {
   cnpj: string

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { HelpLink } from '../../../components/links/help-link.tsx'
 import { InternalLink } from '../../../components/links/internal-link.tsx'
@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import styles from './environment-panel.module.css'
 import { useSetEnvironment } from '../queries.ts'
+import styles from './environment-panel.module.css'
 
 const ProductionDialog = lazy(() =>
   import('./production-dialog.tsx').then((module) => ({ default: module.ProductionDialog })),

@@ -3,9 +3,9 @@ import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { useSaveLogo } from '../queries.ts'
 import { checkLogo, LOGO_TYPES, logoFault } from './logo-file.ts'
 import styles from './logo-panel.module.css'
-import { useSaveLogo } from '../queries.ts'
 
 /** The logo on the DANFE: the stored one, or the chosen one that is not yet uploaded. */
 export function LogoPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Kinds, soldKindsQuery } from '../../../components/readiness/readiness.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReloadCompany } from '../../../components/company/company-query.ts'
 import { call } from '../../../lib/api.ts'

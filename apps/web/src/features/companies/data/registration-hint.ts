@@ -1,5 +1,5 @@
-import { bareInscricaoEstadual, ISENTO } from '@talao/fiscal/value/inscricao-estadual/inscricao-estadual'
 import { registrationFault } from '@talao/fiscal/nfe/rules/registration'
+import { bareInscricaoEstadual, ISENTO } from '@talao/fiscal/value/inscricao-estadual/inscricao-estadual'
 import { today } from '../../../lib/clock.ts'
 import type { CompanyValues } from './company-form.ts'
 

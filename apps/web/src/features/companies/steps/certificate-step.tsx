@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFocusUrlField } from '../../../components/form/use-focus-url-field.ts'
 import { readinessQuery, type StepProps } from '../../../components/readiness/readiness.ts'
 import { StepFoot } from '../../../components/readiness/step-foot.tsx'
-import { useFocusUrlField } from '../../../components/form/use-focus-url-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CertificatePanel } from '../certificate/certificate-panel.tsx'
 import styles from './steps.module.css'

@@ -1,5 +1,5 @@
 import type { Kinds } from '../../../components/readiness/readiness.ts'
-import { checkCompany, type CompanyValues } from '../data/company-form.ts'
+import { type CompanyValues, checkCompany } from '../data/company-form.ts'
 
 type Asked = { gateway: CompanyValues['gateway']; kinds: Kinds }
 

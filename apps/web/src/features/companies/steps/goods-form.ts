@@ -1,7 +1,7 @@
-import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import type { CompanyOut } from '@talao/contract'
 import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
 import { isCfopOfMei } from '@talao/fiscal/nfe/mei'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 
 /** CFOP fields by the buyer's location. */
 export const CFOP_FIELDS = [

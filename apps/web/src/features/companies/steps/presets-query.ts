@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import type { CompanySells } from '@talao/contract/fields/values'
-import { kindsSold, type Kinds } from '../../../components/readiness/readiness.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Kinds, kindsSold } from '../../../components/readiness/readiness.ts'
 import { call } from '../../../lib/api.ts'
 
 /** Suggestions from the tables for what is sold, and for the seller's own description in `words`. Saves nothing. */

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import styles from './steps.module.css'
-import type { ServiceCodes } from './service-form.ts'
 import { presetsQuery, soldOf } from './presets-query.ts'
+import type { ServiceCodes } from './service-form.ts'
+import styles from './steps.module.css'
 
 const PAUSE_MS = 300
 

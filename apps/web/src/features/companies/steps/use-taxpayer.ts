@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
 import { parseCnpj } from '@talao/fiscal/value/cnpj'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { toUserError } from '../../../lib/errors.ts'

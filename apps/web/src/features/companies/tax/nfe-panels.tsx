@@ -6,15 +6,15 @@ import {
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/fields/values'
-import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { HelpLink } from '../../../components/links/help-link.tsx'
+import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
 
 type Form = UseFormReturnType<NfeSettingValues>
 

@@ -1,4 +1,3 @@
-import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import type {
   CUSTOMER_PRESENCE_LABELS,
@@ -6,8 +5,9 @@ import type {
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/fields/values'
-import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
+import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
 
 export type NfeSettingValues = {
   nature_operation: string

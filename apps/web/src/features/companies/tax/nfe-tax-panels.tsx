@@ -3,13 +3,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
-import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { PercentInput } from '../../../ui/percent-input.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
-import type { TaxCode, TaxRate } from './nfe-setting-fields.ts'
-import type { NfeSettingValues } from './nfe-setting-form.ts'
-import styles from './nfe-tax-panels.module.css'
 import {
   CSOSN,
   ICMS_BASE_MODALITIES,
@@ -19,6 +12,13 @@ import {
   IPI_CST,
   PIS_COFINS_CST,
 } from '../../../components/pick/tax-codes.ts'
+import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PercentInput } from '../../../ui/percent-input.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import type { TaxCode, TaxRate } from './nfe-setting-fields.ts'
+import type { NfeSettingValues } from './nfe-setting-form.ts'
+import styles from './nfe-tax-panels.module.css'
 
 type Form = UseFormReturnType<NfeSettingValues>
 type Codes = readonly (readonly [code: string, label: string])[]

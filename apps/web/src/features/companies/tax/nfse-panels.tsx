@@ -1,9 +1,9 @@
-import { HelpLink } from '../../../components/links/help-link.tsx'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import type { ReactNode } from 'react'
+import { HelpLink } from '../../../components/links/help-link.tsx'
 import type { CodeList } from '../../../components/pick/code-query.ts'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
@@ -11,11 +11,11 @@ import { Optional } from '../../../ui/optional.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { ServiceRate, ServiceText } from './nfse-setting-fields.ts'
 import type { NfseSettingValues } from './nfse-setting-form.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
 
 type Form = UseFormReturnType<NfseSettingValues>
 

@@ -1,9 +1,9 @@
-import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
-import { centsFromDecimal } from '@talao/fiscal/value/cents'
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
-import { SERVICE_RATES, SERVICE_TEXTS, type ServiceRate, type ServiceText } from './nfse-setting-fields.ts'
+import { centsFromDecimal } from '@talao/fiscal/value/cents'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
+import { SERVICE_RATES, SERVICE_TEXTS, type ServiceRate, type ServiceText } from './nfse-setting-fields.ts'
 
 export type NfseSettingValues = {
   send_email: boolean

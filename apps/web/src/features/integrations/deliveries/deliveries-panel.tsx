@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { DeliveryOut } from '@talao/contract'
 import { DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { DeliveryStateChip } from '../../../components/status/status.tsx'
@@ -11,10 +11,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { type AnyIntegration, namedPlatform } from '../integration.ts'
 import styles from './deliveries-panel.module.css'
 import { deliveriesQuery, useReplay, useReplayAll } from './delivery-queries.ts'
 import { eventWords } from './event-text.ts'
-import { type AnyIntegration, namedPlatform } from '../integration.ts'
 
 const DeliveryDialog = lazy(() =>
   import('./delivery-dialog.tsx').then((module) => ({ default: module.DeliveryDialog })),

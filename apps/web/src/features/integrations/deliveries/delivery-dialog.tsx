@@ -6,10 +6,10 @@ import { CopyButton } from '../../../ui/copy-field.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import type { AnyIntegration } from '../integration.ts'
 import styles from './delivery-dialog.module.css'
 import { deliveryQuery } from './delivery-queries.ts'
 import { eventWords } from './event-text.ts'
-import type { AnyIntegration } from '../integration.ts'
 import { readableBody } from './readable-body.ts'
 
 type Props = { integration: Pick<AnyIntegration, 'id' | 'type'>; deliveryId: number; onClose: () => void }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hotmartBody, type HotmartValues } from './hotmart-form.ts'
+import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
 import { keptSettings } from './kept-settings.testing.ts'
 import { settingsValues } from './settings-form.ts'
 

@@ -1,5 +1,5 @@
 import type { HotmartIntegrationOut } from '@talao/contract'
-import { settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
+import { type SettingsValues, settingsBody, settingsValues } from './settings-form.ts'
 
 export type HotmartValues = SettingsValues & {
   client_id: string

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { hotmartQuery } from '../queries.ts'
+import { UntilConnected } from '../setup/until-connected.tsx'
 import { HotmartEditor } from './hotmart-editor.tsx'
 import { hotmartValues } from './hotmart-form.ts'
-import { hotmartQuery } from '../queries.ts'
 import { readId } from './read-id.ts'
-import { UntilConnected } from '../setup/until-connected.tsx'
 
 const NewIntegration = lazy(() =>
   import('../setup/new-integration.tsx').then((module) => ({ default: module.NewIntegration })),

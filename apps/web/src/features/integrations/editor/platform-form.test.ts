@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keptSettings } from './kept-settings.testing.ts'
-import { besideFields, platformBody, type PlatformValues } from './platform-form.ts'
+import { besideFields, type PlatformValues, platformBody } from './platform-form.ts'
 import { settingsValues } from './settings-form.ts'
 
 const VALUES: PlatformValues = {

@@ -1,6 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 import type { FormPlatformId } from '../platforms.ts'
-import { settingsBody, settingsValues, type SettingsValues } from './settings-form.ts'
+import { type SettingsValues, settingsBody, settingsValues } from './settings-form.ts'
 
 export type TmbAmount = 'PRINCIPAL' | 'TOTAL'
 export type PlatformValues = SettingsValues & {

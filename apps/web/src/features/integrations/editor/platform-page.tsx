@@ -1,17 +1,17 @@
+import { parsePlatformId } from '@talao/contract/fields/ids'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { parsePlatformId } from '@talao/contract/fields/ids'
 import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { hasCommonForm, namedPlatform, placeOf } from '../integration.ts'
-import { PlatformEditor } from './platform-editor.tsx'
-import { platformValues } from './platform-form.ts'
 import type { FormPlatformId } from '../platforms.ts'
 import { integrationQuery } from '../queries.ts'
-import { readId } from './read-id.ts'
 import { nameOfReadyMade } from '../ready-made-platforms.ts'
 import { UntilConnected } from '../setup/until-connected.tsx'
+import { PlatformEditor } from './platform-editor.tsx'
+import { platformValues } from './platform-form.ts'
+import { readId } from './read-id.ts'
 
 const NewIntegration = lazy(() =>
   import('../setup/new-integration.tsx').then((module) => ({ default: module.NewIntegration })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
 import { keptSettings } from './kept-settings.testing.ts'
+import { checkSettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
 import { splitExample } from './split-example.ts'
 
 const NB = '\u00A0'

@@ -1,5 +1,4 @@
-import { formatMoney } from '@talao/fiscal/value/cents'
-import { isDecimal, splitByPercent } from '@talao/fiscal/value/cents'
+import { formatMoney, isDecimal, splitByPercent } from '@talao/fiscal/value/cents'
 import { type SettingsValues, shareOfNfe } from './settings-form.ts'
 
 const EXAMPLE_CENTS = 49_700

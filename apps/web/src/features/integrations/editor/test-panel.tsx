@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import styles from './requirements-panel.module.css'
 import { useTest } from '../queries.ts'
+import styles from './requirements-panel.module.css'
 
 /** Tests the stored credentials at the platform and shows the result of each request. */
 export function TestPanel({ id }: { id: number }) {

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
-import { useNow } from '../../../lib/use-now.ts'
+import { Link } from '@tanstack/react-router'
 import { ago, count, dateTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { ConnectionChip } from '../connection-chip.tsx'
 import { placeOf } from '../integration.ts'
+import { PlatformLetter } from '../platform-letter.tsx'
 import styles from './integration-card.module.css'
 import { problemOf } from './list-reason.ts'
 import { sourceName } from './sales-sources.ts'
-import { PlatformLetter } from '../platform-letter.tsx'
 
 type Props = {
   integration: SaleIntegrationOut

@@ -14,10 +14,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { IntegrationCard } from './integration-card.tsx'
 import { ListActions } from './list-actions.tsx'
 import styles from './list-page.module.css'
-import { DoorCard } from './platform-cards.tsx'
-import { sourceName, SALES_SOURCES } from './sales-sources.ts'
 import { problemOf } from './list-reason.ts'
 import { MostUrgentNotice } from './most-urgent-notice.tsx'
+import { DoorCard } from './platform-cards.tsx'
+import { SALES_SOURCES, sourceName } from './sales-sources.ts'
 
 const IntegrationTablePage = lazy(() =>
   import('./table-page.tsx').then((module) => ({ default: module.IntegrationTablePage })),

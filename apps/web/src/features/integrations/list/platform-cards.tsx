@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../../components/links/link-button.tsx'
 import { hasCommonForm } from '../integration.ts'
-import styles from './platform-cards.module.css'
-import { type SalesSource, SALES_SOURCES } from './sales-sources.ts'
 import { PlatformLetter } from '../platform-letter.tsx'
 import { PLATFORMS } from '../platforms.ts'
+import styles from './platform-cards.module.css'
+import { SALES_SOURCES, type SalesSource } from './sales-sources.ts'
 
 /** All sources of sales, each with a link to connect it. */
 export function PlatformCards() {

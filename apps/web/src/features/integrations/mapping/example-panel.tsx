@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { DeliveryOut } from '@talao/contract'
 import { DELIVERY_STATE_LABELS } from '@talao/contract/fields/values'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,11 +1,11 @@
 import type { MappingLeavesOut } from '@talao/contract'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import styles from './mapping.module.css'
 import { type Draft, pointed, sampleOf } from './mapping-draft.ts'
 import { type FIELD_GROUPS, FIELD_LABELS, type MappingField } from './mapping-fields.ts'
-import styles from './mapping.module.css'
-import { SearchSelect } from '../../../ui/search-select.tsx'
 
 type Props = {
   title: string

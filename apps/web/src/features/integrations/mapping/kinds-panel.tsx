@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
+import styles from './mapping.module.css'
 import { type Draft, forgotten, meant, wordsOf } from './mapping-draft.ts'
 import { KIND_LABELS } from './mapping-fields.ts'
-import styles from './mapping.module.css'
 
 type Props = { draft: Draft; leaves: MappingLeavesOut['leaves']; onChange: (draft: Draft) => void }
 

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { MappingLeavesOut } from '@talao/contract'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from './mapping.module.css'
 import type { Draft } from './mapping-draft.ts'
 import { FIELD_LABELS, type MappingField } from './mapping-fields.ts'
-import styles from './mapping.module.css'
 
 type Props = {
   leaves: MappingLeavesOut['leaves']

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lastList } from '../../../components/list/last-list.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
+import type { DeliveryOut, SaleIntegrationOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import type { DeliveryOut, SaleIntegrationOut } from '@talao/contract'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { useUser } from '../../../components/session/current-user.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
@@ -9,9 +9,9 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { deliveriesQuery } from '../deliveries/delivery-queries.ts'
 import { namedPlatform } from '../integration.ts'
 import { integrationQuery } from '../queries.ts'
+import styles from './mapping.module.css'
 import { MappingEditor } from './mapping-editor.tsx'
 import { MappingHead } from './mapping-head.tsx'
-import styles from './mapping.module.css'
 
 const route = getRouteApi('/shell/integracoes/$type/$id/mapeamento')
 

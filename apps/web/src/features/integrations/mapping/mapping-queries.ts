@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleMapping } from '@talao/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshInBackground } from '../../../components/request/mutation.ts'
 import { call } from '../../../lib/api.ts'
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MappingLeavesOut, SaleMapping } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { readyMadeQuery } from './mapping-queries.ts'
 import styles from './mapping.module.css'
+import { readyMadeQuery } from './mapping-queries.ts'
 
 type Props = {
   recognised: MappingLeavesOut['ready_made']

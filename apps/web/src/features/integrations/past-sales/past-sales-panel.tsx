@@ -7,10 +7,10 @@ import { today } from '../../../lib/clock.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import { type AnyIntegration, asksOf, namedPlatform } from '../integration.ts'
 import styles from './past-sales-panel.module.css'
 import { PastSalesProgress } from './past-sales-progress.tsx'
 import { type ImportAsk, useImport } from './past-sales-queries.ts'
-import { type AnyIntegration, asksOf, namedPlatform } from '../integration.ts'
 
 export type Range = { start: string; end: string }
 type Props = {

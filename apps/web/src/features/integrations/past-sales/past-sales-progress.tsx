@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { PlatformId } from '@talao/contract/fields/ids'
+import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { TaskStateChip } from '../../../components/status/status.tsx'
 import { Progress } from '../../../ui/progress.tsx'

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaskOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/fields/ids'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { PlatformId } from '@talao/contract/fields/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callList } from '../../../lib/api.ts'
 import { makeRequestKey } from '../../../lib/request-key.ts'
 import { rememberGeneratedSecret } from './generated-secrets.ts'

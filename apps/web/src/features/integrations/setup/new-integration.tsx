@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { OneCompany } from '../../../components/company/one-company.tsx'
+import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { useUser } from '../../../components/session/current-user.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'

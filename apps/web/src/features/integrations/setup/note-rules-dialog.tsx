@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DelayDialog } from '../editor/delay-dialog.tsx'
-import type { AnyIntegration } from '../integration.ts'
 import { NoteFields } from '../editor/note-panel.tsx'
 import { settingsValues } from '../editor/settings-form.ts'
 import { useEditor } from '../editor/use-editor.ts'
+import type { AnyIntegration } from '../integration.ts'
 import { useSaveRules } from './setup-queries.ts'
 
 type Props = { integration: AnyIntegration; onClose: () => void }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { setupQuery } from './setup-queries.ts'
 import styles from './setup.module.css'
+import { setupQuery } from './setup-queries.ts'
 
 /**
  * Where to paste the address at the platform and which events to select, also after the setup. Only the server has

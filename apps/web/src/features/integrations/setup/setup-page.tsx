@@ -13,9 +13,9 @@ import { DeleteButton } from '../delete-button.tsx'
 import { type AnyIntegration, asksOf } from '../integration.ts'
 import { PlatformLetter } from '../platform-letter.tsx'
 import { NoteRulesPanel } from './note-rules-panel.tsx'
+import styles from './setup.module.css'
 import { setupQuery } from './setup-queries.ts'
 import { SetupSteps } from './setup-steps.tsx'
-import styles from './setup.module.css'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 type Props = { integration: AnyIntegration; onDone: () => void }

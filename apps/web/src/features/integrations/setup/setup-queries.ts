@@ -3,8 +3,8 @@ import { refresh, refreshInBackground } from '../../../components/request/mutati
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { pollEvery } from '../../../lib/live-stream.ts'
+import { type SettingsValues, settingsBody } from '../editor/settings-form.ts'
 import type { AnyIntegration } from '../integration.ts'
-import { settingsBody, type SettingsValues } from '../editor/settings-form.ts'
 
 /** Short interval for when the live stream is down, because a user is watching the screen. */
 const POLL_MS = 4_000

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { IntegrationSetupOut } from '@talao/contract'
 import { LinkButton } from '../../../components/links/link-button.tsx'
-import { useNow } from '../../../lib/use-now.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Picote } from '../../../ui/picote.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Picote } from '../../../ui/picote.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 import type { AnyIntegration } from '../integration.ts'
-import { newsOfSetup } from './setup-status-text.ts'
 import styles from './setup.module.css'
 import { useActivate } from './setup-queries.ts'
+import { newsOfSetup } from './setup-status-text.ts'
 
 type Props = { integration: AnyIntegration; setup: IntegrationSetupOut; canChange: boolean; onDone: () => void }
 

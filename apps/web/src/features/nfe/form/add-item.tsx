@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { callList } from '../../../lib/api.ts'
 import { money } from '../../../lib/format.ts'
 import { typedMoney } from '../../../lib/typed-decimal.ts'
-import type { ItemValues } from './items-form.ts'
-import styles from './add-item.module.css'
 import { SearchSelect } from '../../../ui/search-select.tsx'
+import styles from './add-item.module.css'
+import type { ItemValues } from './items-form.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 30

@@ -1,6 +1,6 @@
-import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
-import type { AddressOut } from '@talao/contract'
 import type { UseFormReturnType } from '@mantine/form'
+import type { AddressOut } from '@talao/contract'
+import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'

@@ -1,5 +1,5 @@
-import { multiplyToCents } from '@talao/fiscal/value/cents'
 import type { BodyOf, NfeItemOut } from '@talao/contract'
+import { multiplyToCents } from '@talao/fiscal/value/cents'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 

@@ -1,14 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { counted } from '../../../lib/format.ts'
 import { newRowKey } from '../../../lib/new-row-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AddItem } from './add-item.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
-import { emptyItem, itemCents, type ItemValues } from './items-form.ts'
+import { emptyItem, type ItemValues, itemCents } from './items-form.ts'
 import styles from './items-section.module.css'
 
 const ItemDetails = lazy(() => import('./item-details.tsx').then((module) => ({ default: module.ItemDetails })))

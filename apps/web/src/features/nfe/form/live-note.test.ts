@@ -1,9 +1,9 @@
 import type { CompanyOut, ProductOut } from '@talao/contract'
 import { expect, it } from 'vitest'
+import { describeInEveryZone } from '../../../../../../test/support/time-zones.ts'
 import { emptyItem } from './items-form.ts'
 import { liveNote } from './live-note.ts'
 import { nfeValues } from './nfe-form.ts'
-import { describeInEveryZone } from '../../../../../../test/support/time-zones.ts'
 
 const company = JSON.parse(
   JSON.stringify({

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { formatMoney } from '@talao/fiscal/value/cents'
 import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/fields/values'
+import { formatMoney } from '@talao/fiscal/value/cents'
 import { useState } from 'react'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import inherited from '../../../components/note-form/inherited-line.module.css'
@@ -10,11 +10,11 @@ import { typedMoney } from '../../../lib/typed-decimal.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 import { labelled } from './general-section.tsx'
 import styles from './more-sections.module.css'
-import { TextArea } from '../../../ui/text-area.tsx'
 
 type Props = { api: NfeFormApi }
 

@@ -1,10 +1,10 @@
+import type { UseFormReturnType } from '@mantine/form'
 import {
   CUSTOMER_PRESENCE_LABELS,
   GOAL_LABELS,
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/fields/values'
-import type { UseFormReturnType } from '@mantine/form'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'
 import { contentChanges } from './content-changes.ts'

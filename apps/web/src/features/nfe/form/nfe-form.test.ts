@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { checkNfeForm, formPathOf, nfeBody, nfeValues } from './nfe-form.ts'
 import { emptyItem, itemsBody, itemsCents } from './items-form.ts'
+import { checkNfeForm, formPathOf, nfeBody, nfeValues } from './nfe-form.ts'
 
 const company = { id: 7, homologation_mode: true } as CompanyOut
 const TODAY = '2026-11-23'

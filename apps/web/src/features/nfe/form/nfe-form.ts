@@ -1,7 +1,7 @@
 import type { BodyOf, CompanyOut, NfeOut } from '@talao/contract'
 import {
-  buyerBody,
   type BuyerValues,
+  buyerBody,
   buyerValues,
   checkBuyer,
   formPath,

@@ -1,8 +1,8 @@
-import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
-import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { Notice } from '../../../ui/notice.tsx'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
 

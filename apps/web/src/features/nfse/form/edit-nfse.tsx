@@ -1,20 +1,20 @@
 import type { NfseOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { failureOf } from '../../../components/notes/failure.ts'
-import { toSteps } from '../../../components/status/timeline-steps.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { failureOf } from '../../../components/notes/failure.ts'
 import { NoteAct, NoteMenu } from '../../../components/notes/note-menu.tsx'
 import { timelineQuery, useConsultNote } from '../../../components/notes/queries.ts'
 import { sendLabel } from '../../../components/notes/send-label.ts'
 import { useSend } from '../../../components/notes/use-send.ts'
 import { NfseStatusChip } from '../../../components/status/status.tsx'
+import { toSteps } from '../../../components/status/timeline-steps.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { type NfseDialog, NfseDialogs } from '../dialogs.tsx'
 import { NfseNotices } from '../note-notices.tsx'
-import { Crumb, WithIssuer } from './with-issuer.tsx'
 import { NfseEditor } from './nfse-editor.tsx'
 import { nfseValues } from './nfse-values.ts'
+import { Crumb, WithIssuer } from './with-issuer.tsx'
 
 type Props = { note: NfseOut; isMending: boolean; onTyping: (isTyping: boolean) => void }
 

@@ -7,8 +7,8 @@ import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { conditionFields } from './condition-fields.tsx'
-import type { NfseValues } from './nfse-values.ts'
 import type { NfseForm } from './form-api.ts'
+import type { NfseValues } from './nfse-values.ts'
 
 type Props = {
   nfse: NfseForm

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { liveTaxes } from './live-taxes.ts'
-import { newNfse, type NfseValues } from './nfse-values.ts'
+import { type NfseValues, newNfse } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
 
 const TODAY = '2026-11-23'

@@ -1,6 +1,6 @@
 import type { CompanyOut, NfseOut } from '@talao/contract'
 import { today } from '../../../lib/clock.ts'
-import { type NfseBody, nfseBody, type NfseValues } from './nfse-values.ts'
+import { type NfseBody, type NfseValues, nfseBody } from './nfse-values.ts'
 
 export type NfseTask = {
   issuer: CompanyOut

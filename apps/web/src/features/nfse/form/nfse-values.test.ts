@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkNfse, formPathOf, newNfse, nfseBody, type NfseValues } from './nfse-values.ts'
+import { checkNfse, formPathOf, type NfseValues, newNfse, nfseBody } from './nfse-values.ts'
 import { checkWhy, substituteBody } from './substitution-values.ts'
 
 const TODAY = '2026-11-23'

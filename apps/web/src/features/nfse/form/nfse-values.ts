@@ -7,10 +7,10 @@ import {
   checkBuyer,
   formPath,
 } from '../../../components/note-form/buyer-form.ts'
-import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
 import { momentText, momentTyped } from '../../../lib/moment-text.ts'
+import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
 import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-values.ts'
-import { checkTerms, termsBody, type TermValues, termValues } from './term-values.ts'
+import { checkTerms, type TermValues, termsBody, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
 export type NfseValues = {

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Paper } from '../../../components/note-form/paper.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
 import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
-import type { NfseBody } from './nfse-values.ts'
 import type { NfseForm } from './form-api.ts'
+import type { NfseBody } from './nfse-values.ts'
 
 const DanfsePaper = lazy(() => import('./danfse-paper.tsx').then((module) => ({ default: module.DanfsePaper })))
 const ChangeList = lazy(() =>

@@ -1,9 +1,9 @@
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partLinks } from '../../../components/note-form/part-links.ts'
-import { SERVICE_LABELS } from './service-words.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
+import { SERVICE_LABELS } from './service-words.ts'
 
 const PARTS = [
   ['substituicao', 'Substituição'],

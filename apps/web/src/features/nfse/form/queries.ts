@@ -1,10 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
-import { refresh } from '../../../components/request/mutation.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { draftProblemsQuery } from '../../../components/note-form/draft-problems-query.ts'
-import { showToast } from '../../../ui/toast-store.ts'
+import { refresh } from '../../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import type { NfseBody } from './nfse-values.ts'
 
 const PATH = '/api/service-fiscal-note'

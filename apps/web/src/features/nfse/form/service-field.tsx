@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CodeList } from '../../../components/pick/code-query.ts'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
+import type { CodeList } from '../../../components/pick/code-query.ts'
 import { PercentInput } from '../../../ui/percent-input.tsx'
-import { SERVICE_LABELS, serviceText } from './service-words.ts'
-import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
 import type { NfseForm } from './form-api.ts'
+import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
+import { SERVICE_LABELS, serviceText } from './service-words.ts'
 
 type Face = { value?: string; width?: InheritedField['width']; field: ReactNode }
 

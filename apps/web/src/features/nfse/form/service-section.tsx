@@ -1,16 +1,16 @@
 import { ufOfCode } from '@talao/fiscal/value/uf'
+import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
-import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { SERVICE_LABELS } from './service-words.ts'
-import { codeField, inheritedField, textField } from './service-field.tsx'
-import { termGroup } from './term-group.tsx'
-import type { NfseForm } from './form-api.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
+import type { NfseForm } from './form-api.ts'
+import { codeField, inheritedField, textField } from './service-field.tsx'
+import { SERVICE_LABELS } from './service-words.ts'
+import { termGroup } from './term-group.tsx'
 
 /** The service. Its codes come from the product or the company. */
 export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose: boolean }) {

@@ -1,6 +1,6 @@
-import { codeFault } from '@talao/fiscal/value/code'
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
+import { codeFault } from '@talao/fiscal/value/code'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
 const TEXTS = [

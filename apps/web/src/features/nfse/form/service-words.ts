@@ -1,6 +1,6 @@
-import { clipped, yesOrNo } from './short-words.ts'
 import { percentWords } from '../../../lib/typed-percent.ts'
 import type { ServiceValues } from './service-values.ts'
+import { clipped, yesOrNo } from './short-words.ts'
 
 /** Labels of the service fields, in the form and in the change list. */
 export const SERVICE_LABELS: Readonly<Record<keyof ServiceValues, string>> = {

@@ -1,5 +1,5 @@
-import { toLatin1 } from '@talao/fiscal/value/latin1-text'
 import type { SubstitutionMotive } from '@talao/fiscal/note/nfse'
+import { toLatin1 } from '@talao/fiscal/value/latin1-text'
 import type { SubstituteNfse } from '../queries.ts'
 import { type NfseBody, type NfseValues, nfseBody } from './nfse-values.ts'
 

@@ -1,11 +1,11 @@
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
+import type { NfseForm } from './form-api.ts'
 import { inheritedField, rateField } from './service-field.tsx'
 import { WITHHELD_RATES } from './service-values.ts'
 import { termGroup } from './term-group.tsx'
 import styles from './values-section.module.css'
-import type { NfseForm } from './form-api.ts'
 
 /** Rates, and what the client withholds from the payment; the amounts are computed from them. */
 export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: boolean }) {

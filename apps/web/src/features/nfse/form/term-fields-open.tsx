@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
 import { EventPlace } from './event-place.tsx'
 import type { NfseForm } from './form-api.ts'
+import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
 
 export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
   return (

@@ -1,8 +1,8 @@
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
+import type { NfseForm } from './form-api.ts'
 import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
-import type { NfseForm } from './form-api.ts'
 import styles from './values-section.module.css'
 
 /** A rarely used group: a short text in the dashed line until the user opens it, then all of its fields. */

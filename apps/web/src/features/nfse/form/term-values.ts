@@ -1,9 +1,9 @@
 import type { NfseOut } from '@talao/contract'
-import { checkPlace, placeBody, placeValues, type PlaceValues } from '../../../components/note-form/buyer-form.ts'
+import { checkPlace, type PlaceValues, placeBody, placeValues } from '../../../components/note-form/buyer-form.ts'
 import { date } from '../../../lib/format.ts'
+import { isPercent, percentTyped, percentWords, typedPercent } from '../../../lib/typed-percent.ts'
 import { dayTyped } from '../../../ui/day-text.ts'
 import { TERM_FIELDS, type TermName } from './term-fields.ts'
-import { isPercent, percentTyped, percentWords, typedPercent } from '../../../lib/typed-percent.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
 /** Rarely used groups, all texts. A group without values is left off the nota. */

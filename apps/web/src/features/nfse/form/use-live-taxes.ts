@@ -1,5 +1,5 @@
-import { useQueryInTransition } from '../../../components/request/use-query-in-transition.ts'
 import type { CompanyOut } from '@talao/contract'
+import { useQueryInTransition } from '../../../components/request/use-query-in-transition.ts'
 import { today } from '../../../lib/clock.ts'
 import { totalCents } from './items-values.ts'
 import type { LiveTaxes } from './live-taxes.ts'

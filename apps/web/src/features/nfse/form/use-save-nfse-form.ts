@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { lastList } from '../../../components/list/last-list.ts'
 import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
-import { lastList } from '../../../components/list/last-list.ts'
 import { useSubstituteNfse } from '../queries.ts'
+import type { NfseForm } from './form-api.ts'
 import { draftBody, type NfseTask, zoneOf } from './nfse-task.ts'
 import { formPathOf } from './nfse-values.ts'
 import { useSaveNfse } from './queries.ts'
 import type { Conflict } from './read-conflict.ts'
 import type { Why } from './substitution-values.ts'
-import type { NfseForm } from './form-api.ts'
 
 /** Most notas are replaced because of an error, which the official list of motives covers only as "Outros". */
 const USUAL_WHY: Why = { motive: '99', reason: '' }

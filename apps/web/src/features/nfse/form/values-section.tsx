@@ -4,10 +4,10 @@ import { type InheritedField, InheritedFields } from '../../../components/note-f
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import type { NfseForm } from './form-api.ts'
 import { ItemsGrid } from './items-grid.tsx'
 import { totalCents } from './items-values.ts'
 import { centsOf } from './typed-amount.ts'
-import type { NfseForm } from './form-api.ts'
 import styles from './values-section.module.css'
 
 export function ValuesSection({ nfse }: { nfse: NfseForm }) {

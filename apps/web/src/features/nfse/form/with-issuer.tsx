@@ -1,12 +1,12 @@
+import type { CompanyOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CompanyOut } from '@talao/contract'
 import { type ReactNode, Suspense } from 'react'
+import { lastList } from '../../../components/list/last-list.ts'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { lastList } from '../../../components/list/last-list.ts'
 import { issuerQuery } from './queries.ts'
 
 type WithIssuerProps = { id: number; title: string; children: (issuer: CompanyOut) => ReactNode }

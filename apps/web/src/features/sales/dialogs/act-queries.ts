@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'

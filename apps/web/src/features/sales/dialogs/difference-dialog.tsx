@@ -6,8 +6,8 @@ import { Refusal } from '../../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { useActOnDifference } from './act-queries.ts'
 import { differenceTitle, type NoteOfAct, notesOfAct } from '../difference-text.ts'
+import { useActOnDifference } from './act-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { sale: SaleOut; act: DifferenceAct; onClose: () => void }

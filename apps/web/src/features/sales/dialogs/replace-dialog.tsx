@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Refusal } from '../../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../../lib/errors.ts'
 import { money } from '../../../lib/format.ts'
+import { centsTyped } from '../../../lib/typed-decimal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { useActOnRefund } from './act-queries.ts'
 import { refundNoteName } from './refund-text.ts'
-import { centsTyped } from '../../../lib/typed-decimal.ts'
 
 type Props = { sale: SaleOut; refund: RefundOut; act: ReturnType<typeof useActOnRefund>; onClose: () => void }
 

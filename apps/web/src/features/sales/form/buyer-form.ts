@@ -1,6 +1,6 @@
+import type { BodyOf, CustomerNoteOut, SaleOut } from '@talao/contract'
 import { parseCep } from '@talao/fiscal/value/cep'
 import { parseDocument } from '@talao/fiscal/value/document'
-import type { BodyOf, CustomerNoteOut, SaleOut } from '@talao/contract'
 import { NO_PHONE, phoneTyped, typedPhone } from '../../../lib/typed-phone.ts'
 
 export type BuyerValues = {

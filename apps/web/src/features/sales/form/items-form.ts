@@ -1,5 +1,5 @@
-import { multiplyToCents } from '@talao/fiscal/value/cents'
 import type { SaleOut } from '@talao/contract'
+import { multiplyToCents } from '@talao/fiscal/value/cents'
 import { decimalTyped, typedDecimal } from '../../../lib/typed-decimal.ts'
 
 export type ItemValues = {

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatMoney } from '@talao/fiscal/value/cents'
+import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { moneyIn } from '../../../lib/format.ts'
 import { newRowKey } from '../../../lib/new-row-key.ts'
+import { typedMoney } from '../../../lib/typed-decimal.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { emptyItem } from './items-form.ts'
 import styles from './items-panel.module.css'
-import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { amountCents, type SaleValues } from './sale-form.ts'
-import { typedMoney } from '../../../lib/typed-decimal.ts'
 
 type Form = UseFormReturnType<SaleValues>
 

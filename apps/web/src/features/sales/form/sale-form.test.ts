@@ -1,8 +1,8 @@
 import type { SaleOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { emptyItem } from './items-form.ts'
-import { amountCents, checkSale, saleBody, type SaleValues, saleValues, screenFields } from './sale-form.ts'
 import { describeInEveryZone } from '../../../../../../test/support/time-zones.ts'
+import { emptyItem } from './items-form.ts'
+import { amountCents, checkSale, type SaleValues, saleBody, saleValues, screenFields } from './sale-form.ts'
 
 describeInEveryZone('the form of a sale', () => {
   const TODAY = '2026-11-20'

@@ -1,12 +1,12 @@
-import { dayOf } from '../../../lib/clock.ts'
-import { startOfDay } from '@talao/fiscal/value/calendar'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
-import { screenZone } from '../../../lib/zone.ts'
-import { decimalFromCents } from '@talao/fiscal/value/cents'
 import type { BodyOf, SaleOut } from '@talao/contract'
+import { startOfDay } from '@talao/fiscal/value/calendar'
+import { decimalFromCents } from '@talao/fiscal/value/cents'
+import type { TimeZone } from '@talao/fiscal/value/time-zone'
+import { dayOf } from '../../../lib/clock.ts'
+import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
+import { screenZone } from '../../../lib/zone.ts'
 import { type BuyerValues, buyerBody, buyerValues, checkBuyer } from './buyer-form.ts'
 import { checkItems, type ItemValues, itemsBody, itemValues, totalCents } from './items-form.ts'
-import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 
 export type SaleValues = {
   company_id: string

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { companyOptionsQuery } from '../../../components/company/company-options-query.ts'
 import { refreshInBackground } from '../../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
-import { saleBody, type SaleValues } from './sale-form.ts'
+import { type SaleValues, saleBody } from './sale-form.ts'
 
 export function useSaveSale(sale: SaleOut | undefined) {
   const client = useQueryClient()

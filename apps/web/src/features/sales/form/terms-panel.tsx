@@ -4,10 +4,10 @@ import type { SaleOut } from '@talao/contract'
 import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
 import { CompanyField } from '../../../components/company/company-field.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
-import { Optional } from '../../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 type Props = { form: UseFormReturnType<SaleValues>; sale: SaleOut | undefined }

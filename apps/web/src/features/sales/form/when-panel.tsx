@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { DayInput } from '../../../components/days/day-input.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { LabelledSegment } from '../../../ui/labelled-segment.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 export function WhenPanel({ form }: { form: UseFormReturnType<SaleValues> }) {

@@ -1,6 +1,6 @@
+import type { SaleOut } from '@talao/contract'
 import { formatMoney, multiplyToCents } from '@talao/fiscal/value/cents'
 import { Link } from '@tanstack/react-router'
-import type { SaleOut } from '@talao/contract'
 import { moneyIn, unitValue } from '../../../lib/format.ts'
 import styles from './sale-sheet.module.css'
 

@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
-import { LinkButton } from '../../../components/links/link-button.tsx'
 import { TO_MISSING } from '../../../components/links/correction-search.ts'
+import { LinkButton } from '../../../components/links/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { canProcess } from '../can-process.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { RefundOut } from '@talao/contract'
 import { REFUND_PATH_LABELS, REFUND_STATE_LABELS } from '@talao/contract/fields/values'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx'

@@ -1,6 +1,6 @@
+import type { SaleOut, SplitPartOut } from '@talao/contract'
 import { formatDocument } from '@talao/fiscal/value/document'
 import { useQuery } from '@tanstack/react-query'
-import type { SaleOut, SplitPartOut } from '@talao/contract'
 import { money, percent } from '../../../lib/format.ts'
 import { splitQuery } from '../queries.ts'
 import styles from './sale-sheet.module.css'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { whyDay } from './why-day.ts'
 import { describeInEveryZone } from '../../../../../../test/support/time-zones.ts'
+import { whyDay } from './why-day.ts'
 
 describeInEveryZone('why a sale waits until a day', () => {
   const sale = {

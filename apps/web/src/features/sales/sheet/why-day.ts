@@ -1,5 +1,5 @@
-import { dayOf } from '../../../lib/clock.ts'
 import type { SaleOut } from '@talao/contract'
+import { dayOf } from '../../../lib/clock.ts'
 import { counted, date } from '../../../lib/format.ts'
 
 type Dates = Pick<
