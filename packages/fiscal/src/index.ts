@@ -282,7 +282,16 @@ export type { ServiceCase } from './tax/service/service-case.ts'
 export { computeServiceTaxes, type ServiceTaxes } from './tax/service/service-taxes.ts'
 export { SIMPLES_OF_REGIME } from './tax/service/simples.ts'
 export { type TotalTaxForm, totalTaxForm } from './tax/service/total-tax-matrix.ts'
-export { addDays, dayInSaoPaulo, isoInSaoPaulo, localDay, localIso, startOfDay } from './value/calendar.ts'
+export {
+  addDays,
+  dayInSaoPaulo,
+  isoInSaoPaulo,
+  localDay,
+  localIso,
+  SAO_PAULO,
+  startOfDay,
+  type TimeZone,
+} from './value/calendar.ts'
 export { formatCep, parseCep } from './value/cep.ts'
 export {
   bareChaveDeAcesso,
@@ -322,7 +331,7 @@ export * from './value/party.ts'
 export { phoneDigits, phoneOnNote } from './value/phone.ts'
 export { readPhone } from './value/read-phone.ts'
 export { stripPunctuation } from './value/strip-punctuation.ts'
-export { EARLIEST_ZONE, LATEST_ZONE, SAO_PAULO, type TimeZone, timeZoneOf } from './value/time-zone.ts'
+export { EARLIEST_ZONE, LATEST_ZONE, timeZoneOf } from './value/time-zone.ts'
 export { codeOfUf, UFS, type Uf, ufOfCode } from './value/uf.ts'
 export { withoutFraction } from './value/without-fraction.ts'
 export { withoutLabel } from './value/without-label.ts'

@@ -1,5 +1,4 @@
-import { localDay } from '@talao/fiscal/value/calendar'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
+import { localDay, type TimeZone } from '@talao/fiscal/value/calendar'
 import { screenZone } from './zone.ts'
 
 /** The only function of the web app that reads the clock. All other code takes the time as an argument. */

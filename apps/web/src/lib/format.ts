@@ -1,6 +1,5 @@
-import { localIso } from '@talao/fiscal/value/calendar'
+import { localIso, type TimeZone } from '@talao/fiscal/value/calendar'
 import { centsFromDecimal, formatMoney } from '@talao/fiscal/value/cents'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { typedPhone } from './typed-phone.ts'
 import { screenZone } from './zone.ts'
 

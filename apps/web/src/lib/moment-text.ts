@@ -1,5 +1,4 @@
-import { localDay, localIso, startOfDay } from '@talao/fiscal/value/calendar'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
+import { localDay, localIso, startOfDay, type TimeZone } from '@talao/fiscal/value/calendar'
 import { dayTyped } from '../ui/day-text.ts'
 import { screenZone } from './zone.ts'
 

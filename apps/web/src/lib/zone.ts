@@ -1,4 +1,4 @@
-import { SAO_PAULO, type TimeZone } from '@talao/fiscal/value/time-zone'
+import { SAO_PAULO, type TimeZone } from '@talao/fiscal/value/calendar'
 
 let onScreen: TimeZone = SAO_PAULO
 

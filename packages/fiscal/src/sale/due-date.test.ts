@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
-import { dayInSaoPaulo, startOfDay } from '../value/calendar.ts'
-import { SAO_PAULO } from '../value/time-zone.ts'
+import { dayInSaoPaulo, SAO_PAULO, startOfDay } from '../value/calendar.ts'
 import { dateToProcess, isDue } from './due-date.ts'
 
 describeInEveryZone('dateToProcess', () => {

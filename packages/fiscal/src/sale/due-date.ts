@@ -1,5 +1,4 @@
-import { addDays, localDay } from '../value/calendar.ts'
-import type { TimeZone } from '../value/time-zone.ts'
+import { addDays, localDay, type TimeZone } from '../value/calendar.ts'
 
 export type DueInput = {
   approvedAt: Date

@@ -1,7 +1,6 @@
 // table
-import { localDay } from '../value/calendar.ts'
+import { localDay, type TimeZone } from '../value/calendar.ts'
 import type { Dated } from '../value/in-force.ts'
-import type { TimeZone } from '../value/time-zone.ts'
 
 /** The CBS replaces both on the next day. Source: EC 132/2023, art. 126. */
 export const LAST_DAY_OF_PIS_COFINS = '2026-12-31'

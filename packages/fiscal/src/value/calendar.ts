@@ -1,4 +1,16 @@
-import { SAO_PAULO, type TimeZone } from './time-zone.ts'
+/** An IANA time zone of Brazil. */
+export type TimeZone =
+  | 'America/Sao_Paulo'
+  | 'America/Noronha'
+  | 'America/Manaus'
+  | 'America/Cuiaba'
+  | 'America/Campo_Grande'
+  | 'America/Porto_Velho'
+  | 'America/Boa_Vista'
+  | 'America/Rio_Branco'
+  | 'America/Eirunepe'
+
+export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
 
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 const HOUR_MS = 3_600_000

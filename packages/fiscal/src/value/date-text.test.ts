@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SAO_PAULO } from './calendar.ts'
 import { orderOfDay, readDate, textOfSerial } from './date-text.ts'
-import { SAO_PAULO } from './time-zone.ts'
 
 describe('readDate', () => {
   it.each([

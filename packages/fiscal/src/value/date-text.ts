@@ -1,6 +1,5 @@
-import { addDays, startOfDay } from './calendar.ts'
+import { addDays, startOfDay, type TimeZone } from './calendar.ts'
 import { clockOf } from './time-text.ts'
-import type { TimeZone } from './time-zone.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -8,8 +8,8 @@ import { draftNfe } from '../nfe/draft.ts'
 import { composeCancellation } from '../nfe/event/cancellation.ts'
 import { composeDps } from '../nfse/compose/compose.ts'
 import { composeEventRequest } from '../nfse/event/compose.ts'
-import { addDays, localDay, localIso, startOfDay } from './calendar.ts'
-import { EARLIEST_ZONE, LATEST_ZONE, SAO_PAULO, type TimeZone, timeZoneOf } from './time-zone.ts'
+import { addDays, localDay, localIso, SAO_PAULO, startOfDay, type TimeZone } from './calendar.ts'
+import { EARLIEST_ZONE, LATEST_ZONE, timeZoneOf } from './time-zone.ts'
 
 /** 23:30 of 30 November in Manaus, 00:30 of 1 December in São Paulo. */
 const TURN = new Date('2026-12-01T03:30:00Z')

@@ -1,16 +1,4 @@
-/** An IANA time zone of Brazil. */
-export type TimeZone =
-  | 'America/Sao_Paulo'
-  | 'America/Noronha'
-  | 'America/Manaus'
-  | 'America/Cuiaba'
-  | 'America/Campo_Grande'
-  | 'America/Porto_Velho'
-  | 'America/Boa_Vista'
-  | 'America/Rio_Branco'
-  | 'America/Eirunepe'
-
-export const SAO_PAULO: TimeZone = 'America/Sao_Paulo'
+import { SAO_PAULO, type TimeZone } from './calendar.ts'
 
 /** The zones of Brazil in which a day begins first and ends last. */
 export const EARLIEST_ZONE: TimeZone = 'America/Noronha'

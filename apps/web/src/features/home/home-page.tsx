@@ -1,5 +1,5 @@
 import type { HomeOut } from '@talao/contract'
-import { SAO_PAULO } from '@talao/fiscal/value/time-zone'
+import { SAO_PAULO } from '@talao/fiscal/value/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'

@@ -1,6 +1,5 @@
-import { localIso } from '../../value/calendar.ts'
+import { localIso, SAO_PAULO, type TimeZone } from '../../value/calendar.ts'
 import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
-import { SAO_PAULO, type TimeZone } from '../../value/time-zone.ts'
 import { buildNfeEventId } from '../event-id.ts'
 
 /**

@@ -1,7 +1,6 @@
-import { localIso } from '../../value/calendar.ts'
+import { localIso, SAO_PAULO, type TimeZone } from '../../value/calendar.ts'
 import type { Fault } from '../../value/fault.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
-import { SAO_PAULO, type TimeZone } from '../../value/time-zone.ts'
 import { buildEventRequestId } from '../event-id.ts'
 import type { InfPedReg } from '../layout/event.ts'
 import { hasLength } from '../rules/format.ts'

@@ -1,7 +1,6 @@
 import type { BodyOf, SaleOut } from '@talao/contract'
-import { startOfDay } from '@talao/fiscal/value/calendar'
+import { startOfDay, type TimeZone } from '@talao/fiscal/value/calendar'
 import { decimalFromCents } from '@talao/fiscal/value/cents'
-import type { TimeZone } from '@talao/fiscal/value/time-zone'
 import { dayOf } from '../../../lib/clock.ts'
 import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 import { screenZone } from '../../../lib/zone.ts'
