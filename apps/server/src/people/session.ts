@@ -81,9 +81,7 @@ function makeCallers(deps: Deps): (token: string, address: string, isBearer: boo
 export function countPrograms(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async ({ actor }, reply) => {
     if (!actor?.client) return
-    const [place] = actor.memberships
-    const client = { company_id: place?.company_id ?? 0, id: actor.client.id }
-    await countRequest(deps.sessionDb, client, reply, deps.clock.now())
+    await countRequest(deps.sessionDb, actor.client, reply, deps.clock.now())
   })
 }
 

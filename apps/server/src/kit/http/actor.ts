@@ -9,7 +9,7 @@ export type Actor = {
   isPlatformAdmin: boolean
   memberships: readonly { company_id: number; role: 'ADM' | null }[]
   /** Set for an API client (client credentials). It has no user and may only make the calls meant for API clients. */
-  client?: { id: number; name: string }
+  client?: { id: number; company_id: number; name: string }
 }
 
 const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }

@@ -61,7 +61,7 @@ export async function findClient(db: Db, token: string, now: Date): Promise<Acto
     name: found.name,
     isPlatformAdmin: false,
     memberships: [{ company_id: found.company_id, role: null }],
-    client: { id: found.id, name: found.name },
+    client: { id: found.id, company_id: found.company_id, name: found.name },
   }
 }
 
