@@ -2,7 +2,7 @@
 // e-mail: how long the server takes over HTTP with and without an account. Baselines that must be detected: a
 // letter-by-letter comparison, and the same answers with some added time on one side. Run with npm run bench -- timing
 // [requests]
-import { isSameSecret } from '../packages/platforms/src/secret.ts'
+import { isSameSecret } from '../packages/platforms/src/delivery/secret.ts'
 import { startBenchInstallation } from './installation/start-bench-installation.ts'
 import { askBoth, bringPeople, QUESTIONS } from './timing/questions.ts'
 import { slopeT, smirnovP } from './timing/statistics.ts'

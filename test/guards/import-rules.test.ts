@@ -86,7 +86,7 @@ const DOORS = [
 
 const PURE = ['packages/fiscal', 'packages/contract', 'apps/web']
 const SEPARATE_FOLDERS =
-  /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/(?!transport\/)([^/]+)\//
+  /^(apps\/web\/src\/features|packages\/platforms\/src|packages\/gateways\/src)\/(?!(?:transport|port|reading|delivery)\/)([^/]+)\//
 
 const sources = readSources('{packages,apps}/*/{src,testing}/**/*.{ts,tsx}').map(({ file, text }) => ({
   file,

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { fixturesOf, readFixtures } from '../../../packages/platforms/src/fixtures.ts'
-import type { Credentials } from '../../../packages/platforms/src/platform.ts'
+import type { Credentials } from '../../../packages/platforms/src/port/platform.ts'
 import { platformOf } from '../../../packages/platforms/src/registry.ts'
 
 type Sent = { type: string; folder: string; example: string; credentials: Credentials }

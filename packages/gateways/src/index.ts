@@ -1,4 +1,3 @@
-export * from './event.ts'
 export {
   type FocusCity,
   type FocusCityDemand,
@@ -10,8 +9,6 @@ export {
 export { LOOK_FIRST } from './focus-nfe/existing-note-refusal.ts'
 export { POINTS_AT_ANSWER, type RegistrationRefusal, registrationRefusal } from './focus-nfe/registration-refusal.ts'
 export { focusRegistrationFault } from './focus-nfe/requirements.ts'
-export * from './gateway.ts'
-export { readJson } from './json.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'
@@ -28,9 +25,11 @@ export {
   type Withholding,
   withholding,
 } from './nfse-nacional/service-parameters.ts'
-export * from './outcome.ts'
-export * from './preparation.ts'
-export * from './registration.ts'
+export * from './port/event.ts'
+export * from './port/gateway.ts'
+export * from './port/outcome.ts'
+export * from './port/preparation.ts'
+export * from './port/registration.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'
 export { svcOf } from './sefaz/route.ts'
@@ -41,6 +40,7 @@ export {
   type SefazRegistryOutcome,
   sefazRegistry,
 } from './sefaz/taxpayers.ts'
+export { readJson } from './transport/json.ts'
 export {
   CONNECT_TIMEOUT_MS,
   createTransport,

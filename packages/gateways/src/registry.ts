@@ -1,7 +1,7 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './focus-nfe/gateway.ts'
-import type { Gateway } from './gateway.ts'
 import { NFSE_NACIONAL } from './nfse-nacional/gateway.ts'
+import type { Gateway } from './port/gateway.ts'
 import { SEFAZ } from './sefaz/gateway.ts'
 
 export const GATEWAYS = { FOCUS_NFE, FOCUS_NFE_MUNICIPAL, SEFAZ, NFSE_NACIONAL } as const satisfies Partial<

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { EventRequest, IssuedNote, VoidRange } from '../src/event.ts'
-import type { Access, Gateway, NoteToIssue } from '../src/gateway.ts'
-import type { FileKind } from '../src/outcome.ts'
-import type { IssueKey, Preparation, Prepared } from '../src/preparation.ts'
+import type { EventRequest, IssuedNote, VoidRange } from '../src/port/event.ts'
+import type { Access, Gateway, NoteToIssue } from '../src/port/gateway.ts'
+import type { FileKind } from '../src/port/outcome.ts'
+import type { IssueKey, Preparation, Prepared } from '../src/port/preparation.ts'
 import { createTransport } from '../src/transport/node-transport.ts'
 import type { Transport } from '../src/transport/transport.ts'
 import {

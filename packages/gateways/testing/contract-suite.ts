@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../src/outcome.ts'
+import type { Exchange } from '../src/port/outcome.ts'
 import type { CannedAnswer } from './canned-server.ts'
 import { describeConsult, describeDoubtfulConsult } from './contract-suite-consult.ts'
 import { describeEvent } from './contract-suite-events.ts'

@@ -1,6 +1,6 @@
-import type { EventOutcome } from '../src/event.ts'
-import type { Access } from '../src/gateway.ts'
-import type { ConsultOutcome, NoteResult, SendOutcome } from '../src/outcome.ts'
+import type { EventOutcome } from '../src/port/event.ts'
+import type { Access } from '../src/port/gateway.ts'
+import type { ConsultOutcome, NoteResult, SendOutcome } from '../src/port/outcome.ts'
 import type { TransportResult } from '../src/transport/transport.ts'
 import type { Mutilated, Whole } from './corruptions.ts'
 

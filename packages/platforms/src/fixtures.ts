@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { RawDelivery } from './platform.ts'
+import type { RawDelivery } from './port/platform.ts'
 
 /**
  * A sample delivery of a platform and its expected event (`expected`, as in its file). For tests, the simulator and the

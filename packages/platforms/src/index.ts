@@ -12,7 +12,7 @@ export {
   type PlatformOptions,
   type RawDelivery,
   UnreadableDelivery,
-} from './platform.ts'
+} from './port/platform.ts'
 export {
   type Pull,
   type PullAccess,
@@ -24,5 +24,5 @@ export {
   PullRefused,
   type PullRequest,
   type TokenExchange,
-} from './pull.ts'
+} from './port/pull.ts'
 export { PLATFORMS, platformOf } from './registry.ts'

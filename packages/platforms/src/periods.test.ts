@@ -2,7 +2,7 @@ import type { PlatformId } from '@talao/contract'
 import { applySaleEvent, chargeAgainst, concernsSale, type EventSale } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { fixturesOf, readFixtures } from './fixtures.ts'
-import type { PlatformEvent } from './platform.ts'
+import type { PlatformEvent } from './port/platform.ts'
 import { platformOf } from './registry.ts'
 
 /**

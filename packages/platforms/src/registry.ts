@@ -6,7 +6,7 @@ import { kiwify } from './kiwify/platform.ts'
 import { other, xgrow } from './mapped/platform.ts'
 import { monetizze } from './monetizze/platform.ts'
 import { perfectPay } from './perfectpay/platform.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './port/platform.ts'
 import { ticto } from './ticto/platform.ts'
 import { tmb } from './tmb/platform.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Credentials } from '../src/platform.ts'
-import { type PullAnswer, PullRefused, type TokenExchange } from '../src/pull.ts'
+import type { Credentials } from '../src/port/platform.ts'
+import { type PullAnswer, PullRefused, type TokenExchange } from '../src/port/pull.ts'
 import { mutatedBodies } from './mutations.ts'
 
 /**

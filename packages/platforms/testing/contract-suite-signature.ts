@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
-import type { Credentials, Platform, RawDelivery } from '../src/platform.ts'
+import type { Credentials, Platform, RawDelivery } from '../src/port/platform.ts'
 
 /** Contract tests of webhook authentication. */
 export function describeSignature(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
-import type { Credentials, Platform, PlatformEvent } from '../src/platform.ts'
+import type { Credentials, Platform, PlatformEvent } from '../src/port/platform.ts'
 
 /** Tests deliveries as intermediate programs rewrite them and as older programs would have sent them. */
 export function describeWritings(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {

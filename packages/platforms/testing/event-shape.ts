@@ -1,6 +1,6 @@
 import { SALE_EVENT_KINDS } from '@talao/fiscal'
 import { z } from 'zod'
-import type { PlatformEvent } from '../src/platform.ts'
+import type { PlatformEvent } from '../src/port/platform.ts'
 
 const Line = z
   .string()

@@ -1,5 +1,5 @@
 import { localDay, localIso, startOfDay, type TimeZone } from '@talao/fiscal/value/calendar'
-import { dayTyped } from '../ui/day-text.ts'
+import { dayTyped } from './day-text.ts'
 import { screenZone } from './zone.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Access } from '../gateway.ts'
-import type { SimpleOutcome } from '../outcome.ts'
-import type { BlockedEmailOutcome } from '../registration.ts'
-import { unknownFromAnswer } from '../unknown-outcome.ts'
+import type { Access } from '../port/gateway.ts'
+import type { SimpleOutcome } from '../port/outcome.ts'
+import type { BlockedEmailOutcome } from '../port/registration.ts'
+import { unknownFromAnswer } from '../port/unknown-outcome.ts'
 import { callFocus, type FocusCall, isSuccess } from './client.ts'
 import { refusalOf, simpleRefusal } from './errors.ts'
 

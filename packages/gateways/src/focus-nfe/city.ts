@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Access } from '../gateway.ts'
-import type { Exchange, Unknown } from '../outcome.ts'
-import { unknownFromAnswer } from '../unknown-outcome.ts'
+import type { Access } from '../port/gateway.ts'
+import type { Exchange, Unknown } from '../port/outcome.ts'
+import { unknownFromAnswer } from '../port/unknown-outcome.ts'
 import { callFocus, isSuccess } from './client.ts'
 
 /** Focus's data on a city's own NFS-e system. Null when Focus does not say. */

@@ -1,9 +1,9 @@
-import type { Access } from '../gateway.ts'
-import { readJson } from '../json.ts'
-import type { Exchange } from '../outcome.ts'
-import { exchangeOf } from '../transport/exchange.ts'
+import { exchangeOf } from '../port/exchange.ts'
+import type { Access } from '../port/gateway.ts'
+import type { Exchange } from '../port/outcome.ts'
+import { READ_TIMEOUT_MS } from '../port/unknown-outcome.ts'
+import { readJson } from '../transport/json.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'
-import { READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 
 export type FocusCall = {
   method: TransportRequest['method']

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EXAMPLE_NFE } from '../../testing/focus-nfe/example-note.ts'
 import { fixture, fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { asked, askedAs, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
-import type { GatewayCompany } from '../registration.ts'
+import type { GatewayCompany } from '../port/registration.ts'
 import { readFocusCompany, registerFocusCompany } from './companies.ts'
 
 const { cnpj, corporate_name, fantasy_name, state_registration, tax_regime, address, email, contact } =

@@ -1,6 +1,6 @@
 import { stripPunctuation } from '@talao/fiscal'
-import type { JsonValue } from '../json.ts'
-import type { GatewayCompany, RegistrationDifference } from '../registration.ts'
+import type { GatewayCompany, RegistrationDifference } from '../port/registration.ts'
+import type { JsonValue } from '../transport/json.ts'
 import { COMPANY_FIELDS, type CompanyField, type FieldKind, REGIME_LABELS } from './company-fields.ts'
 
 /** A company as Focus returns it. Unknown fields are ignored. */

@@ -1,6 +1,7 @@
 // table
-import type { JsonValue } from '../json.ts'
-import type { GatewayCompany, Numbering } from '../registration.ts'
+
+import type { GatewayCompany, Numbering } from '../port/registration.ts'
+import type { JsonValue } from '../transport/json.ts'
 import { CRT } from './codes.ts'
 import { clean } from './texts.ts'
 

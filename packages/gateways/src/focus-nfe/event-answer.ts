@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type EventRequest, type EventResult, sequenceOf } from '../event.ts'
-import type { ProviderFault } from '../outcome.ts'
+import { type EventRequest, type EventResult, sequenceOf } from '../port/event.ts'
+import type { ProviderFault } from '../port/outcome.ts'
 import { Complaints, Text } from './authority-errors.ts'
 import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { authorityVerdictOf, faultsOf, filesOf } from './read-status.ts'

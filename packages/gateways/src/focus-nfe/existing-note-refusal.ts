@@ -1,5 +1,5 @@
 import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
-import type { NoteResult } from '../outcome.ts'
+import type { NoteResult } from '../port/outcome.ts'
 import { authorityCodeIn } from './authority-errors.ts'
 import type { UnreadableNote } from './read-status.ts'
 

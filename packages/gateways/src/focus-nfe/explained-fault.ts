@@ -1,5 +1,5 @@
 import { explainRejection } from '@talao/fiscal/rejection/explain'
-import type { ProviderFault } from '../outcome.ts'
+import type { ProviderFault } from '../port/outcome.ts'
 import { pathOfFocusField } from './field-paths.ts'
 
 /** An error as received: its code, its sentence and the Focus field it names. */

@@ -1,7 +1,7 @@
 import type { Fault } from '@talao/fiscal'
-import type { NoteToIssue } from '../gateway.ts'
-import type { NoteKind, NoteResult } from '../outcome.ts'
-import type { IssueKey } from '../preparation.ts'
+import type { NoteToIssue } from '../port/gateway.ts'
+import type { NoteKind, NoteResult } from '../port/outcome.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import type { FocusFields } from './focus-fields.ts'
 import type { UnreadableNote } from './read-status.ts'
 

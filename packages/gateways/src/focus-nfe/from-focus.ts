@@ -1,8 +1,8 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
-import { sequenceOf } from '../event.ts'
-import type { NoteResult, PreviousAttempt } from '../outcome.ts'
+import { sequenceOf } from '../port/event.ts'
+import type { NoteResult, PreviousAttempt } from '../port/outcome.ts'
 import { Complaints, Text } from './authority-errors.ts'
 import { existingNoteRefusal } from './existing-note-refusal.ts'
 import {

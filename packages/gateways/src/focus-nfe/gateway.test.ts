@@ -3,7 +3,7 @@ import { describeGateway } from '../../testing/contract-suite.ts'
 import type { EventBench, GatewayBench } from '../../testing/contract-suite-fixture.ts'
 import { EXAMPLE_KEY, EXAMPLE_NFE, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixture } from '../../testing/focus-nfe/fixture.ts'
-import type { EventRequest } from '../event.ts'
+import type { EventRequest } from '../port/event.ts'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
 
 const preparation = { issuedAt: new Date('2026-11-20T17:00:00Z'), seal: null, batch: null, contingency: null }

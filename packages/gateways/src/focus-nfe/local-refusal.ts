@@ -1,6 +1,6 @@
-import type { Access } from '../gateway.ts'
-import type { Rejected } from '../outcome.ts'
-import { exchangeOf } from '../transport/exchange.ts'
+import { exchangeOf } from '../port/exchange.ts'
+import type { Access } from '../port/gateway.ts'
+import type { Rejected } from '../port/outcome.ts'
 import { type FocusCall, focusRequest } from './client.ts'
 
 /** A refusal made here, without sending a request. */

@@ -5,9 +5,9 @@ import type { Whole } from '../../testing/corruptions.ts'
 import { EXAMPLE_KEY, SERVICE_KEY } from '../../testing/focus-nfe/example-note.ts'
 import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { waysOfJsonAnswer } from '../../testing/mutilation-ways-of-texts.ts'
-import type { EventRequest } from '../event.ts'
-import type { Gateway } from '../gateway.ts'
-import type { Prepared } from '../preparation.ts'
+import type { EventRequest } from '../port/event.ts'
+import type { Gateway } from '../port/gateway.ts'
+import type { Prepared } from '../port/preparation.ts'
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from './gateway.ts'
 
 /** The sent bytes do not matter for Focus: its answers name the note by `ref`. */

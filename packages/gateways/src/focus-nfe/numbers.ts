@@ -1,5 +1,5 @@
 import { decimalFromCents } from '@talao/fiscal'
-import type { Decimal } from '../json.ts'
+import type { Decimal } from '../transport/json.ts'
 
 export function money(cents: number): Decimal {
   return { decimal: decimalFromCents(cents) }

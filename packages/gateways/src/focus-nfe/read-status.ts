@@ -1,4 +1,4 @@
-import type { FileKind, NoteResult, ProviderFault } from '../outcome.ts'
+import type { FileKind, NoteResult, ProviderFault } from '../port/outcome.ts'
 import { authorityCodeIn, type SaidComplaint } from './authority-errors.ts'
 import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
 

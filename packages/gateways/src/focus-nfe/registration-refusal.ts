@@ -1,4 +1,4 @@
-import type { ProviderFault } from '../outcome.ts'
+import type { ProviderFault } from '../port/outcome.ts'
 
 /** `said`: the provider's original text. `fields`: wire paths of the company, when the refusal names its fields. */
 export type RegistrationRefusal = { text: string; said: string; fields: string[] }

@@ -2,7 +2,7 @@ import { centsFromDecimal, composeNfe, type Nfe, type NfeItem, type NfeTax } fro
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE_ITEM, EXAMPLE_KEY, EXAMPLE_NFE, EXAMPLE_TAX } from '../../testing/focus-nfe/example-note.ts'
-import { writeJson } from '../json.ts'
+import { writeJson } from '../transport/json.ts'
 import { toFocusNfe } from './to-focus.ts'
 
 const ISSUED_AT = new Date('2026-11-21T02:30:00Z')

@@ -13,7 +13,7 @@ import {
   timeZoneOf,
   withTaxReformOn,
 } from '@talao/fiscal'
-import type { IssueKey } from '../preparation.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import {
   CARD_PAYMENTS,
   CRT,

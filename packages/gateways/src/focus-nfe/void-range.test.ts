@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixture, fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { asked, bodyOf, withFocus } from '../../testing/focus-nfe/server.ts'
-import type { VoidRange } from '../event.ts'
+import type { VoidRange } from '../port/event.ts'
 import { prepareFocusVoid, sendFocusVoid } from './void-range.ts'
 
 const RANGE: VoidRange = {

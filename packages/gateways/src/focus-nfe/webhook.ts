@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { readJson } from '../json.ts'
-import type { NoteKind } from '../outcome.ts'
-import type { MalformedWebhook, VoidRangeNotice, WebhookNotice } from '../registration.ts'
+import type { NoteKind } from '../port/outcome.ts'
+import type { MalformedWebhook, VoidRangeNotice, WebhookNotice } from '../port/registration.ts'
+import { readJson } from '../transport/json.ts'
 import { Complaints, Text } from './authority-errors.ts'
 import type { FocusApis } from './focus-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../preparation.ts'
+import type { Environment } from '../port/preparation.ts'
 import { CITY_ADDRESSES, NATIONAL_ADDRESSES, type NationalAddresses } from './addresses.ts'
 
 /** Hosts that issue the notes of a city: the national ones, unless the city is confirmed to have its own. */

@@ -1,5 +1,5 @@
 // table
-import type { Environment } from '../preparation.ts'
+import type { Environment } from '../port/preparation.ts'
 
 /** Sefin issues and cancels; ADN has the document feed and the parameters of the cities. No trailing slash. */
 export type NationalAddresses = { sefin: string; adn: string }

@@ -1,6 +1,6 @@
 import { bareChaveNfse } from '@talao/fiscal'
-import type { Rejected, Unknown } from '../outcome.ts'
-import type { IssueKey } from '../preparation.ts'
+import type { Rejected, Unknown } from '../port/outcome.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import type { TransportResult } from '../transport/transport.ts'
 import {
   type Complaint,

@@ -1,7 +1,7 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
-import type { ProviderFault } from '../outcome.ts'
+import type { ProviderFault } from '../port/outcome.ts'
 import { UNCATALOGUED } from './codes.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 

@@ -1,10 +1,10 @@
-import type { Access } from '../gateway.ts'
-import { readJson } from '../json.ts'
-import type { Exchange } from '../outcome.ts'
-import type { IssueKey } from '../preparation.ts'
-import { exchangeOf } from '../transport/exchange.ts'
+import { exchangeOf } from '../port/exchange.ts'
+import type { Access } from '../port/gateway.ts'
+import type { Exchange } from '../port/outcome.ts'
+import type { IssueKey } from '../port/preparation.ts'
+import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../port/unknown-outcome.ts'
+import { readJson } from '../transport/json.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'
-import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown-outcome.ts'
 import { issuePathOf, nationalAddresses } from './address.ts'
 
 /** `json` is undefined when the answer has none. */

@@ -18,8 +18,8 @@ import {
   PREPARATION,
   PREPARED,
 } from '../../testing/nfse-nacional/example.ts'
-import type { NoteToIssue } from '../gateway.ts'
-import type { IssueKey, Preparation } from '../preparation.ts'
+import type { NoteToIssue } from '../port/gateway.ts'
+import type { IssueKey, Preparation } from '../port/preparation.ts'
 import { checkForNacional, dpsIdOf, prepareDps } from './dps.ts'
 import { unwrap } from './envelope.ts'
 import { prepareRequest } from './event.ts'

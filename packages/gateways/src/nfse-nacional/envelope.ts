@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { decodeText } from '@talao/fiscal/value/decode-text'
-import { readJson, writeJson } from '../json.ts'
-import type { Prepared } from '../preparation.ts'
+import type { Prepared } from '../port/preparation.ts'
+import { readJson, writeJson } from '../transport/json.ts'
 import { member } from './member.ts'
 
 /** Name of the only JSON member of a posted body. */

@@ -1,6 +1,6 @@
 import type { EventRequestType } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/value/instant'
-import { type EventResult, sequenceOf } from '../event.ts'
+import { type EventResult, sequenceOf } from '../port/event.ts'
 import type { RegisteredEvent } from './registered-events.ts'
 
 /** Converts a registered event. It has no protocol: its id consists of key, type and sequence. */

@@ -9,8 +9,8 @@ import {
   parseChaveNfse,
   timeZoneOf,
 } from '@talao/fiscal'
-import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '../event.ts'
-import type { IssueKey } from '../preparation.ts'
+import type { EventPreparation, EventPrepared, EventRequest, IssuedNote } from '../port/event.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import { wrap } from './envelope.ts'
 
 /** 101101 cancels; 101103 asks the city to cancel after the term is over (E0822). */

@@ -5,9 +5,9 @@ import type {
   EventPrepared,
   EventRequest,
   IssuedNote,
-} from '../event.ts'
-import type { Access, Gateway } from '../gateway.ts'
-import type { IssueKey, Prepared } from '../preparation.ts'
+} from '../port/event.ts'
+import type { Access, Gateway } from '../port/gateway.ts'
+import type { IssueKey, Prepared } from '../port/preparation.ts'
 import { consultDps } from './consult.ts'
 import { consultRequest } from './consult-event.ts'
 import { checkForNacional, prepareDps } from './dps.ts'

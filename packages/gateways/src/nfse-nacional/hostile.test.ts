@@ -11,7 +11,7 @@ import {
   ISSUED,
   PREPARED,
 } from '../../testing/nfse-nacional/example.ts'
-import type { Access } from '../gateway.ts'
+import type { Access } from '../port/gateway.ts'
 import type { TransportResult } from '../transport/transport.ts'
 import { cityParameters } from './city-parameters.ts'
 import { readFeed } from './feed.ts'

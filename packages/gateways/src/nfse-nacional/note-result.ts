@@ -1,7 +1,7 @@
 import type { InfNfse } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/value/instant'
-import type { NoteResult } from '../outcome.ts'
-import type { IssueKey } from '../preparation.ts'
+import type { NoteResult } from '../port/outcome.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import { type Complaint, explainedFault } from './authority-errors.ts'
 
 /** Facts about a note besides its key. */

@@ -4,7 +4,7 @@ import { AUTHORIZED, NFSE_XML, packed, packedTwice, refusal, stamped } from '../
 import { withAuthority } from '../../testing/nfse-nacional/asked.ts'
 import { chaveOf, nfseOf } from '../../testing/nfse-nacional/authority.ts'
 import { CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from '../../testing/nfse-nacional/example.ts'
-import type { Access } from '../gateway.ts'
+import type { Access } from '../port/gateway.ts'
 import type { Transport, TransportResult } from '../transport/transport.ts'
 import { sendDps } from './send.ts'
 

@@ -1,4 +1,4 @@
-import type { Access } from '../gateway.ts'
+import type { Access } from '../port/gateway.ts'
 import { isObject, member, objectsIn, textMember } from './member.ts'
 import { askByService, askParameters, type ParameterOutcome } from './parameters.ts'
 

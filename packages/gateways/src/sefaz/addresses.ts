@@ -1,5 +1,5 @@
 // table
-import type { Environment } from '../preparation.ts'
+import type { Environment } from '../port/preparation.ts'
 import type { Service } from './services.ts'
 
 /**

@@ -2,7 +2,7 @@ import { bareChaveDeAcesso } from '@talao/fiscal'
 import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { Environment } from '../preparation.ts'
+import type { Environment } from '../port/preparation.ts'
 
 /** tpAmb code of each environment. */
 export const TP_AMB: Readonly<Record<Environment, '1' | '2'>> = { producao: '1', homologacao: '2' }

@@ -16,10 +16,10 @@ import type {
   EventPrepared,
   EventRequest,
   IssuedNote,
-} from '../event.ts'
-import type { Access } from '../gateway.ts'
-import type { FileKind } from '../outcome.ts'
-import type { IssueKey, Prepared } from '../preparation.ts'
+} from '../port/event.ts'
+import type { Access } from '../port/gateway.ts'
+import type { FileKind } from '../port/outcome.ts'
+import type { IssueKey, Prepared } from '../port/preparation.ts'
 import type { AnswerStatus } from './answer.ts'
 import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
 import { consultAtAuthorizer, consultByChave } from './consult.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '@talao/fiscal'
-import type { Gateway, NoteToIssue } from '../gateway.ts'
+import type { Gateway, NoteToIssue } from '../port/gateway.ts'
 import { consultSefazNfe } from './consult.ts'
 import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { prepareSefazNfe } from './prepare.ts'

@@ -12,7 +12,7 @@ import {
   PREPARATION,
   SENT_KEY,
 } from '../../testing/sefaz/example.ts'
-import type { NoteResult } from '../outcome.ts'
+import type { NoteResult } from '../port/outcome.ts'
 import { SEFAZ } from './gateway.ts'
 
 const prepared = orThrow(SEFAZ.prepare(NOTE, KEY, PREPARATION))

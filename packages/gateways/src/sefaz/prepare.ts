@@ -8,8 +8,8 @@ import {
   timeZoneOf,
   ufOfCode,
 } from '@talao/fiscal'
-import type { NoteToIssue } from '../gateway.ts'
-import type { IssueKey, Preparation, Prepared } from '../preparation.ts'
+import type { NoteToIssue } from '../port/gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../port/preparation.ts'
 import { NOTE_BATCH } from './messages.ts'
 import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 

@@ -3,7 +3,7 @@ import { type Assembled, assembleProcNfe, isSameDigest } from '@talao/documents/
 import { elementSource } from '@talao/fiscal/nfe/element-source'
 import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
 import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
-import type { Environment } from '../preparation.ts'
+import type { Environment } from '../port/preparation.ts'
 import { type AnswerStatus, answerStatusIn, chaveIn, instantIn, onlyChild, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 

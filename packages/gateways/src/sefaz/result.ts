@@ -1,6 +1,6 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
-import type { NoteResult } from '../outcome.ts'
-import type { IssueKey } from '../preparation.ts'
+import type { NoteResult } from '../port/outcome.ts'
+import type { IssueKey } from '../port/preparation.ts'
 import type { AnswerStatus } from './answer.ts'
 import type { Protocol } from './protocol.ts'
 import { faultOf } from './refusal.ts'

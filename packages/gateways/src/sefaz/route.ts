@@ -1,6 +1,6 @@
 import { parseChaveDeAcesso, type Uf, ufOfCode } from '@talao/fiscal'
-import type { Access } from '../gateway.ts'
-import type { Environment } from '../preparation.ts'
+import type { Access } from '../port/gateway.ts'
+import type { Environment } from '../port/preparation.ts'
 import { AUTHORIZERS, type Authorizer, CONTINGENCY_AT_SVC_RS, SITES, VIRTUAL } from './addresses.ts'
 import type { Service } from './services.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import type { Prepared } from '../preparation.ts'
+import type { Prepared } from '../port/preparation.ts'
 import type { Service } from './services.ts'
 import { contentTypeOf, soapEnvelope } from './soap.ts'
 

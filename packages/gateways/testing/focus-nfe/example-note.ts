@@ -1,5 +1,5 @@
 import type { Nfe, NfeItem, NfeTax } from '@talao/fiscal'
-import type { IssueKey } from '../../src/preparation.ts'
+import type { IssueKey } from '../../src/port/preparation.ts'
 
 /** The invented sale of `src/focus-nfe/fixtures`: an e-book sold on a platform, from Curitiba to Manaus. */
 export const EXAMPLE_KEY: IssueKey = {

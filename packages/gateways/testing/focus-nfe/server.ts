@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Access } from '../../src/gateway.ts'
+import type { Access } from '../../src/port/gateway.ts'
 import { createTransport } from '../../src/transport/node-transport.ts'
 import { type CannedServer, startCannedServer } from '../canned-server.ts'
 

@@ -1,11 +1,11 @@
 import { KEY } from '@talao/documents/testing/seal'
 import { NOW, nfse, terms } from '@talao/fiscal/testing/nfse/note'
-import type { EventRequest, IssuedNote } from '../../src/event.ts'
-import type { NoteToIssue } from '../../src/gateway.ts'
 import { prepareDps } from '../../src/nfse-nacional/dps.ts'
 import { unwrap } from '../../src/nfse-nacional/envelope.ts'
 import { prepareRequest } from '../../src/nfse-nacional/event.ts'
-import type { IssueKey, Preparation, Prepared } from '../../src/preparation.ts'
+import type { EventRequest, IssuedNote } from '../../src/port/event.ts'
+import type { NoteToIssue } from '../../src/port/gateway.ts'
+import type { IssueKey, Preparation, Prepared } from '../../src/port/preparation.ts'
 import { chaveOf } from './authority.ts'
 
 /** An online course of an invented school in São Paulo, with all requests about it. */

@@ -1,8 +1,8 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
-import { isEmptyBody } from '../body.ts'
-import { bodySecretAt, withBodySecret } from '../body-secret.ts'
-import type { Platform } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
+import { isEmptyBody } from '../delivery/body.ts'
+import { bodySecretAt, withBodySecret } from '../delivery/body-secret.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import type { Platform } from '../port/platform.ts'
 import { parseBraip } from './parse.ts'
 import { braipPull } from './pull.ts'
 

@@ -1,13 +1,21 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { z } from 'zod'
-import { idAt } from '../external-id.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullPage } from '../pull.ts'
-import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { headerText } from '../pull-header.ts'
-import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt, type ToldPages } from '../pull-page.ts'
-import { readRows } from '../pull-rows.ts'
-import { firstWindow, nextWindow } from '../pull-window.ts'
-import { cutText, filledAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
+import { headerText } from '../delivery/pull-header.ts'
+import {
+  EMPTY_PAGE,
+  lastAfter,
+  nextPage,
+  pageCountAt,
+  rowFields,
+  rowsAt,
+  type ToldPages,
+} from '../delivery/pull-page.ts'
+import { readRows } from '../delivery/pull-rows.ts'
+import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
+import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullPage } from '../port/pull.ts'
+import { cutText, filledAt, type Value } from '../reading/value.ts'
 import { readBraipRow } from './parse.ts'
 
 const HOST = 'https://ev.braip.com/api'

@@ -1,13 +1,13 @@
 import type { EventAffiliate, EventSale, EventShare, PaymentMethod, SaleEventKind } from '@talao/fiscal'
-import { type BuyerParts, readBuyer } from '../buyer.ts'
-import { centsText } from '../cents.ts'
-import { UnreadableDelivery } from '../delivery.ts'
-import { idAt, saleIdAt } from '../external-id.ts'
-import { type ItemLine, itemLines } from '../item-lines.ts'
-import { localInstantText } from '../local-time.ts'
-import { type SharePart, sharePartOf } from '../share-part.ts'
-import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
-import { warrantyEnd } from '../warranty.ts'
+import { idAt, saleIdAt } from '../delivery/external-id.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { type BuyerParts, readBuyer } from '../reading/buyer.ts'
+import { centsText } from '../reading/cents.ts'
+import { type ItemLine, itemLines } from '../reading/item-lines.ts'
+import { localInstantText } from '../reading/local-time.ts'
+import { type SharePart, sharePartOf } from '../reading/share-part.ts'
+import { countAt, type Fields, filledAt, listAt, textAt } from '../reading/value.ts'
+import { warrantyEnd } from '../reading/warranty.ts'
 
 /**
  * The transaction in a delivery of Braip or in a row of its API, which use the same names. Amounts are cents, as number

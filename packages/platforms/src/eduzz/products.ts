@@ -1,7 +1,7 @@
-import { idAt } from '../external-id.ts'
-import { moneyText } from '../money.ts'
-import type { PulledProduct } from '../pull.ts'
-import { cutText, filledAt, textAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import type { PulledProduct } from '../port/pull.ts'
+import { moneyText } from '../reading/money.ts'
+import { cutText, filledAt, textAt, type Value } from '../reading/value.ts'
 
 /** A row of the product list. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {

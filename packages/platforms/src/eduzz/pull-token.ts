@@ -1,7 +1,7 @@
-import { type PullAnswer, PullRefused, type TokenExchange } from '../pull.ts'
-import { answeredBody, answeredToken } from '../pull-answer.ts'
-import { headerText } from '../pull-header.ts'
-import { valueAt } from '../value.ts'
+import { answeredBody, answeredToken } from '../delivery/pull-answer.ts'
+import { headerText } from '../delivery/pull-header.ts'
+import { type PullAnswer, PullRefused, type TokenExchange } from '../port/pull.ts'
+import { valueAt } from '../reading/value.ts'
 
 export const HOST = 'https://api.eduzz.com/myeduzz/v1'
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
+import { headerText } from '../delivery/pull-header.ts'
+import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
+import { readRows } from '../delivery/pull-rows.ts'
+import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import {
   type Pull,
   type PullAnswer,
@@ -7,13 +12,8 @@ import {
   type PullPage,
   PullRefused,
   type PullRequest,
-} from '../pull.ts'
-import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { headerText } from '../pull-header.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
-import { readRows } from '../pull-rows.ts'
-import { firstWindow, nextWindow } from '../pull-window.ts'
-import { type Fields, isFields, textAt, type Value } from '../value.ts'
+} from '../port/pull.ts'
+import { type Fields, isFields, textAt, type Value } from '../reading/value.ts'
 import { readProduct } from './products.ts'
 import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
 import { eduzzToken, HOST } from './pull-token.ts'

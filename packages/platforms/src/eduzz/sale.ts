@@ -1,13 +1,13 @@
 import type { EventAffiliate, EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
-import { type BuyerParts, readBuyer } from '../buyer.ts'
-import { currencyOf } from '../currency.ts'
-import { idAt, saleIdAt } from '../external-id.ts'
-import { itemLines } from '../item-lines.ts'
-import { localInstantText } from '../local-time.ts'
-import { moneyText, priceText } from '../money.ts'
-import { UnreadableDelivery } from '../platform.ts'
-import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
-import { warrantyEnd } from '../warranty.ts'
+import { idAt, saleIdAt } from '../delivery/external-id.ts'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { type BuyerParts, readBuyer } from '../reading/buyer.ts'
+import { currencyOf } from '../reading/currency.ts'
+import { itemLines } from '../reading/item-lines.ts'
+import { localInstantText } from '../reading/local-time.ts'
+import { moneyText, priceText } from '../reading/money.ts'
+import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
+import { warrantyEnd } from '../reading/warranty.ts'
 
 /** Reads the invoice in `data`. Eduzz does not send the account owner's share. Throws `UnreadableDelivery`. */
 export function readSale(data: Fields): EventSale {

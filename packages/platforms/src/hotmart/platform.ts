@@ -1,8 +1,8 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
-import { isEmptyBody } from '../body.ts'
-import { bodySecretAt } from '../body-secret.ts'
-import type { Credentials, Platform, RawDelivery } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
+import { isEmptyBody } from '../delivery/body.ts'
+import { bodySecretAt } from '../delivery/body-secret.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import type { Credentials, Platform, RawDelivery } from '../port/platform.ts'
 import { parseHotmart } from './parse.ts'
 import { hotmartPull } from './pull.ts'
 

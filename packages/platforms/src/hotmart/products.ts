@@ -1,6 +1,6 @@
-import { idAt } from '../external-id.ts'
-import type { PulledProduct } from '../pull.ts'
-import { countAt, cutText, filledAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import type { PulledProduct } from '../port/pull.ts'
+import { countAt, cutText, filledAt, type Value } from '../reading/value.ts'
 
 /** A row of the product list, which has no prices. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {

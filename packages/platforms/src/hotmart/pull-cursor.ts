@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fields, isFields, type Value } from '../value.ts'
+import { type Fields, isFields, type Value } from '../reading/value.ts'
 
 /** Without a status filter (null), the history returns only approved and complete sales. */
 export const STATUSES = [

@@ -1,4 +1,4 @@
-import { type Fields, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { type Fields, isFields, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 import { currencyAt } from './sale.ts'
 
 /** Only the used fields of a history row, so that the cursor stays small. */

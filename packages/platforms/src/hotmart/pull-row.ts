@@ -8,12 +8,12 @@ import {
   readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
-import { buildEvent } from '../build-event.ts'
-import { localInstantText } from '../local-time.ts'
-import { moneyText, plainDecimal } from '../money.ts'
-import type { PlatformEvent } from '../platform.ts'
-import { pulledKey, unknownState } from '../pull-rows.ts'
-import { type Fields, filledAt, flagAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { buildEvent } from '../delivery/build-event.ts'
+import { pulledKey, unknownState } from '../delivery/pull-rows.ts'
+import type { PlatformEvent } from '../port/platform.ts'
+import { localInstantText } from '../reading/local-time.ts'
+import { moneyText, plainDecimal } from '../reading/money.ts'
+import { type Fields, filledAt, flagAt, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 import { KIND_BY_API_STATUS } from './events.ts'
 import { isTest } from './parse.ts'
 import { readSale } from './sale.ts'

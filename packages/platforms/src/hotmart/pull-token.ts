@@ -1,5 +1,5 @@
-import { PullRefused } from '../pull.ts'
-import { textAt, type Value } from '../value.ts'
+import { PullRefused } from '../port/pull.ts'
+import { textAt, type Value } from '../reading/value.ts'
 
 /** More pages than one list of a window, or a product list, can have. */
 const MOST_PAGES = 400

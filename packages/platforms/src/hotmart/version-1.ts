@@ -1,6 +1,6 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { UnreadableDelivery } from '../platform.ts'
-import { type Fields, textAt, type Value, valueAt } from '../value.ts'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { type Fields, textAt, type Value, valueAt } from '../reading/value.ts'
 import { KIND_BY_EVENT } from './events.ts'
 
 /**

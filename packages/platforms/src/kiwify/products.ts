@@ -1,7 +1,7 @@
-import { centsText } from '../cents.ts'
-import { idAt } from '../external-id.ts'
-import type { PulledProduct } from '../pull.ts'
-import { cutText, filledAt, textAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import type { PulledProduct } from '../port/pull.ts'
+import { centsText } from '../reading/cents.ts'
+import { cutText, filledAt, textAt, type Value } from '../reading/value.ts'
 
 /** A row of the product list, with the price in cents. Empty when the row has no code or name. */
 export function readProduct(row: Value): PulledProduct[] {

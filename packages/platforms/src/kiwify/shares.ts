@@ -1,8 +1,8 @@
 import type { EventAffiliate, EventShare } from '@talao/fiscal'
-import { centsText } from '../cents.ts'
-import { idAt } from '../external-id.ts'
-import { type SharePart, sharePartOf } from '../share-part.ts'
-import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { centsText } from '../reading/cents.ts'
+import { type SharePart, sharePartOf } from '../reading/share-part.ts'
+import { type Fields, filledAt, listAt, textAt, type Value } from '../reading/value.ts'
 
 /** Co-producers of the sale, with their amounts. */
 export function readCoproducers(order: Fields): EventShare[] {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Credentials, RawDelivery } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import type { Credentials, RawDelivery } from '../port/platform.ts'
 
 /**
  * The query string carries the HMAC of the body. Some deliveries wrap the order in `{"order": …}` and sign only the

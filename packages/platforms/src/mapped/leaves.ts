@@ -1,5 +1,5 @@
-import { rootsIn } from '../deliveries.ts'
-import { cutText, isFields, textAt, type Value } from '../value.ts'
+import { rootsIn } from '../delivery/deliveries.ts'
+import { cutText, isFields, textAt, type Value } from '../reading/value.ts'
 
 /** A leaf value of a delivery, which a seller can choose in the mapping. `sample` is its value, for display. */
 export type Leaf = { path: string; sample: string }

@@ -1,5 +1,5 @@
 import type { MappingField, SaleMapping } from '@talao/contract'
-import { filledAt, textAt, type Value, valueAt } from '../value.ts'
+import { filledAt, textAt, type Value, valueAt } from '../reading/value.ts'
 
 /**
  * Reads one sale field of a delivery: one line of clean text, or null when the mapping has no path or the path has no

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOf } from '../country.ts'
+import { countryOf } from '../reading/country.ts'
 import { paymentMethodOfText } from './payment-method-text.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@talao/fiscal'
-import { bare } from '../country.ts'
+import { bare } from '../reading/country.ts'
 
 const METHOD_BY_MARK: readonly (readonly [RegExp, PaymentMethod])[] = [
   [/pix/, 'pix'],

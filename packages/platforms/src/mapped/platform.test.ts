@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../../testing/contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
-import type { Platform, PlatformEvent } from '../platform.ts'
+import type { Platform, PlatformEvent } from '../port/platform.ts'
 import { XGROW_MAPPING } from './default-mapping.ts'
 import { other, xgrow } from './platform.ts'
 

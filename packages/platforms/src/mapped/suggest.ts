@@ -1,5 +1,5 @@
 import { MAPPING_FIELDS, type MappingField, type SaleMapping } from '@talao/contract'
-import { bare } from '../country.ts'
+import { bare } from '../reading/country.ts'
 import { BESIDE, NAMES_BY_FIELD, NEVER, NEVER_BESIDE, OFTEN_BESIDE } from './field-name-patterns.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 import { recognise } from './ready-made.ts'

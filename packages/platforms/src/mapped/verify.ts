@@ -1,6 +1,6 @@
-import { bodySecretsAt } from '../body-secret.ts'
-import type { Credentials, RawDelivery } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
+import { bodySecretsAt } from '../delivery/body-secret.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import type { Credentials, RawDelivery } from '../port/platform.ts'
 
 export const SECRET_HEADER = 'x-webhook-secret'
 

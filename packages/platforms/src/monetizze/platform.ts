@@ -1,6 +1,6 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
-import { isEmptyBody } from '../body.ts'
-import type { Platform } from '../platform.ts'
+import { isEmptyBody } from '../delivery/body.ts'
+import type { Platform } from '../port/platform.ts'
 import { parseMonetizze } from './parse.ts'
 import { carriesKey, withKey } from './postback.ts'
 import { monetizzePull } from './pull.ts'

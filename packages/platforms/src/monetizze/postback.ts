@@ -1,7 +1,7 @@
-import { deliveriesIn } from '../deliveries.ts'
-import { UnreadableDelivery } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
-import { type Fields, fieldsAt, valueAt } from '../value.ts'
+import { deliveriesIn } from '../delivery/deliveries.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { type Fields, fieldsAt, valueAt } from '../reading/value.ts'
 
 /**
  * The postback of a delivery: JSON, or a PHP-style form. A form's `json` field repeats the whole postback and is more

@@ -1,9 +1,9 @@
 import type { EventAffiliate, EventShare } from '@talao/fiscal'
-import { bare } from '../country.ts'
-import { idAt } from '../external-id.ts'
-import { moneyText } from '../money.ts'
-import { type SharePart, sharePartOf } from '../share-part.ts'
-import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { bare } from '../reading/country.ts'
+import { moneyText } from '../reading/money.ts'
+import { type SharePart, sharePartOf } from '../reading/share-part.ts'
+import { type Fields, filledAt, listAt, textAt, type Value } from '../reading/value.ts'
 
 /**
  * The partners of this account in the sale, with their amounts. For a co-producer's account these are the producer and

@@ -1,6 +1,6 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal'
-import { moneyText } from '../money.ts'
-import { type Fields, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { moneyText } from '../reading/money.ts'
+import { type Fields, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 import { STATE_BY_WORD } from './events.ts'
 
 /**

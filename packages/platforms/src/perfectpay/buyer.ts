@@ -1,5 +1,5 @@
-import type { BuyerParts } from '../buyer.ts'
-import { type Fields, filledAt } from '../value.ts'
+import type { BuyerParts } from '../reading/buyer.ts'
+import { type Fields, filledAt } from '../reading/value.ts'
 
 /**
  * The buyer as sent, without placeholder texts for "nothing". The document type `ESTRANGEIRO` marks a foreign buyer.

@@ -1,8 +1,8 @@
 import { type EventAffiliate, type EventShare, readDocument } from '@talao/fiscal'
-import { idAt } from '../external-id.ts'
-import { moneyText } from '../money.ts'
-import { type SharePart, sharePartOf } from '../share-part.ts'
-import { codeAt, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { moneyText } from '../reading/money.ts'
+import { type SharePart, sharePartOf } from '../reading/share-part.ts'
+import { codeAt, type Fields, filledAt, listAt, textAt, type Value } from '../reading/value.ts'
 
 /**
  * PerfectPay's codes for the parties of a sale. Low confidence: some observed bodies have texts that contradict these

@@ -1,4 +1,4 @@
-import { type Fields, textAt, type Value, valueAt } from '../value.ts'
+import { type Fields, textAt, type Value, valueAt } from '../reading/value.ts'
 import { KIND_BY_API_STATUS, stateOf } from './events.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { BuyerParts } from '../buyer.ts'
-import { type Fields, filledAt, flagAt } from '../value.ts'
+import type { BuyerParts } from '../reading/buyer.ts'
+import { type Fields, filledAt, flagAt } from '../reading/value.ts'
 
 /**
  * The buyer as sent, without placeholder texts for "nothing" and without an address invented by the platform

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../../testing/contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
-import type { PlatformEvent } from '../platform.ts'
+import type { PlatformEvent } from '../port/platform.ts'
 import { ticto } from './platform.ts'
 
 const credentials = { webhook_token: 'token-ticto-de-teste-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' }

@@ -1,8 +1,8 @@
-import { centsText } from '../cents.ts'
-import { idAt } from '../external-id.ts'
-import type { PulledProduct, PullPage } from '../pull.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
-import { cutText, filledAt, type Value } from '../value.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
+import type { PulledProduct, PullPage } from '../port/pull.ts'
+import { centsText } from '../reading/cents.ts'
+import { cutText, filledAt, type Value } from '../reading/value.ts'
 
 /** A page of the seller's products. */
 export function readTictoProducts(page: number, body: Value): PullPage {

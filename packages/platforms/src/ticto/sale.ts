@@ -6,14 +6,14 @@ import {
   readDocument,
   type SaleEventKind,
 } from '@talao/fiscal'
-import { readBuyer } from '../buyer.ts'
-import { centsText } from '../cents.ts'
-import { UnreadableDelivery } from '../delivery.ts'
-import { idAt, saleIdAt } from '../external-id.ts'
-import { itemLines } from '../item-lines.ts'
-import { localInstantText } from '../local-time.ts'
-import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
-import { warrantyEnd } from '../warranty.ts'
+import { idAt, saleIdAt } from '../delivery/external-id.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { readBuyer } from '../reading/buyer.ts'
+import { centsText } from '../reading/cents.ts'
+import { itemLines } from '../reading/item-lines.ts'
+import { localInstantText } from '../reading/local-time.ts'
+import { countAt, type Fields, filledAt, listAt, textAt } from '../reading/value.ts'
+import { warrantyEnd } from '../reading/warranty.ts'
 import { tictoBuyerParts } from './buyer.ts'
 
 /**

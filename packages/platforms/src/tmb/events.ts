@@ -1,5 +1,5 @@
 import type { SaleEventKind } from '@talao/fiscal'
-import { bare } from '../country.ts'
+import { bare } from '../reading/country.ts'
 
 /**
  * Event kind of `status_pedido`. TMB writes it as free text, so it is matched without case and accents, by keywords. An

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../../testing/contract-suite.ts'
-import type { PlatformOptions } from '../delivery.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
-import type { PlatformEvent } from '../platform.ts'
+import type { PlatformOptions } from '../port/delivery.ts'
+import type { PlatformEvent } from '../port/platform.ts'
 import { tmb } from './platform.ts'
 
 const credentials = { webhook_token: 'segredo-tmb-de-teste' }

@@ -1,7 +1,7 @@
 import { CREDENTIAL_FIELDS } from '@talao/contract/integration/credential-fields'
-import { isEmptyBody } from '../body.ts'
-import type { Platform } from '../platform.ts'
-import { isSameSecret } from '../secret.ts'
+import { isEmptyBody } from '../delivery/body.ts'
+import { isSameSecret } from '../delivery/secret.ts'
+import type { Platform } from '../port/platform.ts'
 import { parseTmb } from './parse.ts'
 import { tmbPull } from './pull.ts'
 

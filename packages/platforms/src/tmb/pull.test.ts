@@ -5,7 +5,7 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../../testing/contract-suite-pull.ts'
 import { walk } from '../../testing/contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
-import type { PullAsk } from '../pull.ts'
+import type { PullAsk } from '../port/pull.ts'
 import { tmb } from './platform.ts'
 import { tmbPull } from './pull.ts'
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import type { PlatformOptions } from '../delivery.ts'
-import { idAt } from '../external-id.ts'
-import { priceText } from '../money.ts'
+import { idAt } from '../delivery/external-id.ts'
+import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
+import { headerText } from '../delivery/pull-header.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../delivery/pull-page.ts'
+import { readRows } from '../delivery/pull-rows.ts'
+import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
+import type { PlatformOptions } from '../port/delivery.ts'
 import {
   type Pull,
   type PullAnswer,
@@ -10,13 +14,9 @@ import {
   type PulledProduct,
   type PullPage,
   PullRefused,
-} from '../pull.ts'
-import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { headerText } from '../pull-header.ts'
-import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-page.ts'
-import { readRows } from '../pull-rows.ts'
-import { firstWindow, nextWindow } from '../pull-window.ts'
-import { cutText, filledAt, isFields, type Value, valueAt } from '../value.ts'
+} from '../port/pull.ts'
+import { priceText } from '../reading/money.ts'
+import { cutText, filledAt, isFields, type Value, valueAt } from '../reading/value.ts'
 import { readTmbRow } from './parse.ts'
 
 const HOST = 'https://api.tmbeducacao.com.br/api'

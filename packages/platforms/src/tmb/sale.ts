@@ -1,13 +1,13 @@
 import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
-import { type BuyerParts, readBuyer } from '../buyer.ts'
-import { bare } from '../country.ts'
-import { type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
-import { idAt, saleIdAt } from '../external-id.ts'
-import { type ItemLine, itemLines } from '../item-lines.ts'
-import { localInstantText } from '../local-time.ts'
-import { moneyText, priceText } from '../money.ts'
-import { countAt, type Fields, filledAt, textAt } from '../value.ts'
-import { warrantyEnd } from '../warranty.ts'
+import { idAt, saleIdAt } from '../delivery/external-id.ts'
+import { type PlatformOptions, UnreadableDelivery } from '../port/delivery.ts'
+import { type BuyerParts, readBuyer } from '../reading/buyer.ts'
+import { bare } from '../reading/country.ts'
+import { type ItemLine, itemLines } from '../reading/item-lines.ts'
+import { localInstantText } from '../reading/local-time.ts'
+import { moneyText, priceText } from '../reading/money.ts'
+import { countAt, type Fields, filledAt, textAt } from '../reading/value.ts'
+import { warrantyEnd } from '../reading/warranty.ts'
 
 /** Reads the order in a delivery of TMB or in a row of its API, which share most names. Throws `UnreadableDelivery`. */
 export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): EventSale {

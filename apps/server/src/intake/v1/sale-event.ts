@@ -11,8 +11,8 @@ import {
   type SaleState,
   shareOut,
 } from '@talao/fiscal'
-import { readBuyer } from '@talao/platforms/buyer'
-import { warrantyEnd } from '@talao/platforms/warranty'
+import { readBuyer } from '@talao/platforms/reading/buyer'
+import { warrantyEnd } from '@talao/platforms/reading/warranty'
 
 type Status = V1SaleIn['status']
 

@@ -1,5 +1,5 @@
 import type { Environment, FileKind, NoteKind } from '@talao/gateways'
-import type { FileOutcome } from '@talao/gateways/outcome'
+import type { FileOutcome } from '@talao/gateways/port/outcome'
 import { companyAccess } from '../../company/gateways/access.ts'
 import { gatewayNamed } from '../../company/gateways/gateway.ts'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'

@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type PullAnswer, PullRefused, type PullRequest } from '@talao/platforms'
-import { answeredBody } from '@talao/platforms/pull-answer'
-import { listAt, textAt } from '@talao/platforms/value'
+import { answeredBody } from '@talao/platforms/delivery/pull-answer'
+import { listAt, textAt } from '@talao/platforms/reading/value'
 
 /** The closing rate the Banco Central published for a day, in reais per unit of the currency (decimal text). */
 export type Closing = { day: string; sell: string; quotedAt: Date }

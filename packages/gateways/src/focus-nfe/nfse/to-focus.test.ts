@@ -1,7 +1,7 @@
 import { TAX_REGIMES } from '@talao/fiscal'
 import { company, firm, foreigner, NOW, nfse, person, terms } from '@talao/fiscal/testing/nfse/note'
 import { describe, expect, it } from 'vitest'
-import { writeJson } from '../../json.ts'
+import { writeJson } from '../../transport/json.ts'
 import { checkForCity } from './requirements.ts'
 import { toFocusNfse } from './to-focus.ts'
 

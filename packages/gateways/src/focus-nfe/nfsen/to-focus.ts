@@ -1,6 +1,6 @@
 import { checkDps, composeDps, type Fault, type InfDps, type Nfse, type NfseContext } from '@talao/fiscal'
-import type { JsonValue } from '../../json.ts'
-import type { IssueKey } from '../../preparation.ts'
+import type { IssueKey } from '../../port/preparation.ts'
+import type { JsonValue } from '../../transport/json.ts'
 import type { FocusFields } from '../focus-fields.ts'
 import { FIELD_NAMES, type FieldForm, OWN_OF_FOCUS } from './field-names.ts'
 

@@ -1,7 +1,7 @@
 import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
-import type { NoteResult } from '../../outcome.ts'
+import type { NoteResult } from '../../port/outcome.ts'
 import { Complaints, Text } from '../authority-errors.ts'
 import { existingNoteRefusal } from '../existing-note-refusal.ts'
 import {

@@ -1,8 +1,8 @@
 import type { NfseOut } from '@talao/contract'
 import { checkPlace, type PlaceValues, placeBody, placeValues } from '../../../components/note-form/buyer-form.ts'
+import { dayTyped } from '../../../lib/day-text.ts'
 import { date } from '../../../lib/format.ts'
 import { isPercent, percentTyped, percentWords, typedPercent } from '../../../lib/typed-percent.ts'
-import { dayTyped } from '../../../ui/day-text.ts'
 import { TERM_FIELDS, type TermName } from './term-fields.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 

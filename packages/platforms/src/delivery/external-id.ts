@@ -1,5 +1,5 @@
-import { UnreadableDelivery } from './delivery.ts'
-import { filledAt, type Value } from './value.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { filledAt, type Value } from '../reading/value.ts'
 
 /** The longest id that the contract takes. */
 const LONGEST_ID = 60

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PlatformId } from '@talao/contract'
-import { UnreadableDelivery } from './delivery.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import type { PlatformEvent } from '../port/platform.ts'
+import { cutText, isFields, type Value } from '../reading/value.ts'
 import { deliveryKey } from './delivery-key.ts'
-import type { PlatformEvent } from './platform.ts'
-import { cutText, isFields, type Value } from './value.ts'
 
 /** Reads each row of a page separately. An unreadable row is reported in `unread` and does not stop the others. */
 export function readRows<Row>(

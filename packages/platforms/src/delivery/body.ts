@@ -1,8 +1,8 @@
 import { nestsTooDeep } from '@talao/contract/fields/json-depth'
 import { decodeText } from '@talao/fiscal/value/decode-text'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { isFields, type Value } from '../reading/value.ts'
 import { decodeForm, decodeMultipart, unescaped, unfolded } from './form.ts'
-import { UnreadableDelivery } from './platform.ts'
-import { isFields, type Value } from './value.ts'
 
 /**
  * Decodes the body of a delivery into a tree whose leaves are text: JSON, or a form with `a[b][0]` keys. JSON numbers

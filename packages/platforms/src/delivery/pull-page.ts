@@ -1,6 +1,6 @@
-import { UnreadableDelivery } from './delivery.ts'
-import { type PullPage, PullRefused } from './pull.ts'
-import { countAt, type Fields, isFields, listAt, textAt, type Value, valueAt } from './value.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { type PullPage, PullRefused } from '../port/pull.ts'
+import { countAt, type Fields, isFields, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 
 /** Page information of an answer: current page and page count, null if missing. */
 export type ToldPages = { current: number | null; last: number | null }

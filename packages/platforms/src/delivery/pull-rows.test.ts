@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { UnreadableDelivery } from './delivery.ts'
-import type { PlatformEvent } from './platform.ts'
+import { UnreadableDelivery } from '../port/delivery.ts'
+import type { PlatformEvent } from '../port/platform.ts'
 import { pulledKey, readRows, unknownState } from './pull-rows.ts'
 import { firstWindow, nextWindow, type PullWindow } from './pull-window.ts'
 

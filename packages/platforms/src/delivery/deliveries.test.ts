@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { UnreadableDelivery } from '../port/delivery.ts'
 import { deliveriesIn, rootsIn } from './deliveries.ts'
-import { UnreadableDelivery } from './delivery.ts'
 
 describe('the deliveries in a body', () => {
   const sent = (body: unknown) => deliveriesIn(encoded(body)).map((one) => one.sent)

@@ -1,6 +1,6 @@
-import { EXCHANGE_BODY_LIMIT, type Exchange } from '../outcome.ts'
-import type { RateLimit } from './token-bucket.ts'
-import type { TransportRequest, TransportResult } from './transport.ts'
+import type { RateLimit } from '../transport/token-bucket.ts'
+import type { TransportRequest, TransportResult } from '../transport/transport.ts'
+import { EXCHANGE_BODY_LIMIT, type Exchange } from './outcome.ts'
 
 /** Headers stored with an attempt. None of them carries a credential or a signed address. */
 const KEPT_HEADERS = [

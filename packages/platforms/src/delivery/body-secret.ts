@@ -1,6 +1,6 @@
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { valueAt } from '../reading/value.ts'
 import { deliveriesIn } from './deliveries.ts'
-import { UnreadableDelivery } from './delivery.ts'
-import { valueAt } from './value.ts'
 
 /** The secret that some platforms write into every delivery, unchanged, or null. Never throws, for any bytes. */
 export function bodySecretAt(body: Uint8Array, name: string): string | null {

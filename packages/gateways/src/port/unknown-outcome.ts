@@ -1,6 +1,6 @@
+import type { TransportFailure, TransportResult } from '../transport/transport.ts'
+import { retryAfterOf } from './exchange.ts'
 import type { Exchange, Unknown } from './outcome.ts'
-import { retryAfterOf } from './transport/exchange.ts'
-import type { TransportFailure, TransportResult } from './transport/transport.ts'
 
 /** For creations and events: giving up earlier would not stop the server, only hide the result. */
 export const CREATE_TIMEOUT_MS = 60_000

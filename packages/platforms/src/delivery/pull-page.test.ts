@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PullRefused } from './pull.ts'
+import { PullRefused } from '../port/pull.ts'
 import { nextPage, pageCountAt, rowFields, rowsAt } from './pull-page.ts'
 
 describe('the page after a page', () => {

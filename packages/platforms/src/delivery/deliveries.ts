@@ -1,6 +1,6 @@
+import { type PlatformEvent, UnreadableDelivery } from '../port/delivery.ts'
+import { type Fields, isFields, type Value } from '../reading/value.ts'
 import { decodeBody, jsonIn } from './body.ts'
-import { type PlatformEvent, UnreadableDelivery } from './delivery.ts'
-import { type Fields, isFields, type Value } from './value.ts'
 
 const NOTHING = 'O aviso chegou com uma lista vazia.'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PullRefused } from './pull.ts'
+import { PullRefused } from '../port/pull.ts'
 import { answeredBody, answeredBodyIfAny, answeredToken } from './pull-answer.ts'
 
 const answer = (status: number, body = '{}', headers: Record<string, string> = {}) => ({

@@ -1,5 +1,6 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
 import type { Fault, Nfe, Nfse, NfseContext } from '@talao/fiscal'
+import type { Transport } from '../transport/transport.ts'
 import type {
   EventConsultOutcome,
   EventKind,
@@ -23,7 +24,6 @@ import type {
   WebhookOutcome,
   WebhookWanted,
 } from './registration.ts'
-import type { Transport } from './transport/transport.ts'
 
 /**
  * A way to send notes. An adapter is stateless: it translates, asks once and reports the answer. It never retries a

@@ -1,6 +1,6 @@
 import { decodeText } from '@talao/fiscal/value/decode-text'
-import { UnreadableDelivery } from './platform.ts'
-import { type Fields, isFields, type Value } from './value.ts'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { type Fields, isFields, type Value } from '../reading/value.ts'
 
 /** Same limit as PHP (`max_input_vars`), which writes these forms. */
 const MAX_FIELDS = 1000

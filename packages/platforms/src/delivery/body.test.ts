@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UnreadableDelivery } from '../port/platform.ts'
+import { textAt, valueAt } from '../reading/value.ts'
 import { decodeBody, isEmptyBody } from './body.ts'
-import { UnreadableDelivery } from './platform.ts'
-import { textAt, valueAt } from './value.ts'
 
 describe('decodeBody', () => {
   it('keeps numbers as they were written', () => {

@@ -1,4 +1,4 @@
-import { PullRefused } from './pull.ts'
+import { PullRefused } from '../port/pull.ts'
 
 /**
  * A credential for a header. Throws `PullRefused` for characters that no token has (such as a line break): the

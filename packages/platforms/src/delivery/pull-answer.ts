@@ -1,7 +1,7 @@
+import { UnreadableDelivery } from '../port/delivery.ts'
+import { type PullAnswer, PullRefused, type TokenExchange } from '../port/pull.ts'
+import { textAt, type Value } from '../reading/value.ts'
 import { decodeBody } from './body.ts'
-import { UnreadableDelivery } from './delivery.ts'
-import { type PullAnswer, PullRefused, type TokenExchange } from './pull.ts'
-import { textAt, type Value } from './value.ts'
 
 /**
  * The decoded body of a successful answer (see `decodeBody` for numbers). Throws `PullRefused` for any other answer.

@@ -1,6 +1,6 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
-import type { RateLimit } from './transport/token-bucket.ts'
-import type { TransportFailure } from './transport/transport.ts'
+import type { RateLimit } from '../transport/token-bucket.ts'
+import type { TransportFailure } from '../transport/transport.ts'
 
 /** One request and its answer, unchanged, for the attempt's record. Contains no credential. */
 export type Exchange = {

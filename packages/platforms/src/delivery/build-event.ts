@@ -1,6 +1,6 @@
 import type { EventSale, SaleEventKind } from '@talao/fiscal'
-import { type PlatformEvent, UnreadableDelivery } from './delivery.ts'
-import { cutText } from './value.ts'
+import { type PlatformEvent, UnreadableDelivery } from '../port/delivery.ts'
+import { cutText } from '../reading/value.ts'
 
 /** Fields that every event has. */
 export type EventHead = Pick<PlatformEvent, 'platform' | 'raw_event' | 'delivery_key' | 'occurred_at'>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { exchangeOf } from './transport/exchange.ts'
-import { TRANSPORT_FAILURES, type TransportFailure } from './transport/transport.ts'
+import { TRANSPORT_FAILURES, type TransportFailure } from '../transport/transport.ts'
+import { exchangeOf } from './exchange.ts'
 import { unknownFromTransport } from './unknown-outcome.ts'
 
 function after(failure: TransportFailure) {
