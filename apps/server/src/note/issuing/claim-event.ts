@@ -9,7 +9,7 @@ import type { HeldEvent, StepQueries } from './store.ts'
 export type ClaimedEvent = { step: 'send'; held: HeldEvent } | { step: 'consult' } | { step: 'nothing' }
 
 /** Claims a requested event: fixes its bytes for sending, or returns what must come first. */
-export async function claimEvent(state: IssuingState, eventId: number, drawer: StepQueries): Promise<ClaimedEvent> {
+export async function claimEvent(state: IssuingState, eventId: number, queries: StepQueries): Promise<ClaimedEvent> {
   const event = state.events.find(({ id }) => id === eventId)
   const { key } = state
   if (!event || !key || !isOpenEvent(event)) return NOTHING
@@ -18,7 +18,7 @@ export async function claimEvent(state: IssuingState, eventId: number, drawer: S
     failEvent(state, event, 'A nota não está mais autorizada.')
     return NOTHING
   }
-  if (event.state === 'REQUESTED' && !(await prepareEvent(state, event, key, drawer))) return NOTHING
+  if (event.state === 'REQUESTED' && !(await prepareEvent(state, event, key, queries))) return NOTHING
   event.fence += 1
   return { step: 'send', held: heldOf(state, event, key) }
 }
@@ -30,11 +30,11 @@ function isKnownByRef({ gateway }: KeyRow): boolean {
   return gateway === 'FOCUS_NFE_MUNICIPAL'
 }
 
-async function prepareEvent(state: IssuingState, event: EventRow, key: KeyRow, drawer: StepQueries): Promise<boolean> {
+async function prepareEvent(state: IssuingState, event: EventRow, key: KeyRow, queries: StepQueries): Promise<boolean> {
   const gateway = gatewayFor(key.gateway)
   const local = gateway.capabilities.certificate === 'local'
-  const { seal } = local ? await drawer.load() : { seal: null }
-  const batch = local && state.note.kind === 'NFE' ? await drawer.drawBatch() : null
+  const { seal } = local ? await queries.load() : { seal: null }
+  const batch = local && state.note.kind === 'NFE' ? await queries.drawBatch() : null
   const made = gateway.prepareEvent(eventRequestOf(event), issuedNote(state), issueKeyOf(state, key, null), {
     seal,
     batch,

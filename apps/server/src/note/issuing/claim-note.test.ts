@@ -57,7 +57,7 @@ function stateWith(note: Partial<IssuingState['note']>, changes: Partial<Issuing
   }
 }
 
-const drawer: StepQueries = {
+const queries: StepQueries = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   registerFaults: () => Promise.resolve([]),
   registrationFaults: () => Promise.resolve([]),
@@ -73,7 +73,7 @@ const drawer: StepQueries = {
 const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'application/json', identity: null }
 const claim = (issuingState: IssuingState) =>
   claimNote(issuingState, {
-    drawer,
+    queries,
     prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
     contingencyFor: () => null,
   }).then(({ step }) => step)
@@ -88,7 +88,7 @@ describe('claiming a note', () => {
     const registerFaults = () => Promise.resolve([{ code: 'X', path: 'company.tax_regime', field: 'Regime', text }])
     const issuingState = stateWith({})
     const tools = {
-      drawer: { ...drawer, registerFaults },
+      queries: { ...queries, registerFaults },
       prepare: () => ({ prepared, leftOut: [], issuedAt: NOW }),
       contingencyFor: () => null,
     }

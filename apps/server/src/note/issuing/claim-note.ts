@@ -43,7 +43,7 @@ export type ContingencyFor = (
   gateway: string,
   key: Pick<IssueKey, 'place' | 'environment'>,
 ) => LoadedNote['contingency']
-type Tools = { drawer: StepQueries; prepare: Prepare; contingencyFor: ContingencyFor }
+type Tools = { queries: StepQueries; prepare: Prepare; contingencyFor: ContingencyFor }
 
 /** Claims a note: fixes its key and stores the bytes to send, or returns what must come first. */
 export async function claimNote(state: IssuingState, tools: Tools): Promise<Claimed> {
@@ -58,21 +58,21 @@ export async function claimNote(state: IssuingState, tools: Tools): Promise<Clai
     refuse(state, [CERTIFICATE_FAULT], OF_COMPANY)
     return NOTHING
   }
-  const lacking = await tools.drawer.registrationFaults()
+  const lacking = await tools.queries.registrationFaults()
   if (lacking.length > 0) {
     refuse(state, lacking, OF_COMPANY)
     return NOTHING
   }
   // Checked before a number is assigned: a held note may never be sent, and its number would be a gap.
-  const faults = await tools.drawer.registerFaults()
+  const faults = await tools.queries.registerFaults()
   if (faults.length > 0) {
     refuse(state, faults, WAITS)
     return NOTHING
   }
-  const key = state.key ?? (await newKey(state, tools.drawer))
-  const doubt = await restoreQuestionOf(state, key, tools.drawer)
+  const key = state.key ?? (await newKey(state, tools.queries))
+  const doubt = await restoreQuestionOf(state, key, tools.queries)
   if (doubt) return { step: 'recall', doubt }
-  if (isUnnumbered(key, gateway) && mayBeSentAlready(state) && !(await tools.drawer.numbersLearnt()))
+  if (isUnnumbered(key, gateway) && mayBeSentAlready(state) && !(await tools.queries.numbersLearnt()))
     return { step: 'wait-for-numbers' }
   state.key = key
   return prepareAttempt(state, tools)
@@ -82,16 +82,16 @@ export async function claimNote(state: IssuingState, tools: Tools): Promise<Clai
  * After a restored backup, for a note that is not to be sent now: what there is to ask about it. Gives it a key only
  * when that is needed.
  */
-export async function claimRecall(state: IssuingState, drawer: StepQueries): Promise<Claimed> {
+export async function claimRecall(state: IssuingState, queries: StepQueries): Promise<Claimed> {
   if (state.doubtedAt === null || state.note.denied_final || isInFlight(state.note) || whyNotSend(state) !== true)
     return NOTHING
   if (!state.key) state.note.gateway = state.issuer.gateway
   const gateway = gatewayFor(state.note.gateway)
   if (whatIsMissing(state, gateway) !== null) return NOTHING
-  const key = state.key ?? (await newKey(state, drawer))
-  const doubt = await restoreQuestionOf(state, key, drawer)
+  const key = state.key ?? (await newKey(state, queries))
+  const doubt = await restoreQuestionOf(state, key, queries)
   if (doubt) return { step: 'recall', doubt }
-  if (gateway.capabilities.numbering !== 'ours' || !(await adoptForgotten(state, key, drawer))) return NOTHING
+  if (gateway.capabilities.numbering !== 'ours' || !(await adoptForgotten(state, key, queries))) return NOTHING
   state.key = key
   return { step: 'consult' }
 }
@@ -131,12 +131,12 @@ function whatIsMissing({ issuer }: IssuingState, { capabilities }: Gateway): 'to
   return issuer.hasToken ? null : 'token'
 }
 
-async function newKey({ note, issuer, sale }: IssuingState, drawer: StepQueries): Promise<KeyRow> {
+async function newKey({ note, issuer, sale }: IssuingState, queries: StepQueries): Promise<KeyRow> {
   const environment = note.in_production ? 'producao' : 'homologacao'
   const { kind, part, generation } = note
   const ref = sale
     ? refOf({ cnpj: issuer.cnpj, environment, ...sale, kind, part, generation })
-    : await drawer.refByHand()
+    : await queries.refByHand()
   return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null, recalled_at: null }
 }
 
@@ -150,7 +150,7 @@ async function continueOpen(state: IssuingState, tools: Tools): Promise<Claimed>
   // Only attempts that certainly never arrived may go to another authority, because there the note has another key.
   const isFree = (attempt: AttemptRow) => neverLeftOrSettled(attempt) || isRefusedByContingency(attempt)
   if (road !== last.contingency && state.attempts.every(isFree)) return prepareAttempt(state, tools)
-  const bytes = await tools.drawer.sentBytes(last.n)
+  const bytes = await tools.queries.sentBytes(last.n)
   if (!bytes) return prepareAttempt(state, tools)
   last.fence = nextFence(state)
   const { payload_sha256, content_type, identity } = last
@@ -163,16 +163,16 @@ async function prepareAttempt(state: IssuingState, tools: Tools): Promise<Claime
   if (!key) return NOTHING
   const gateway = gatewayFor(key.gateway)
   if (gateway.capabilities.numbering === 'ours' || state.issuer.ownNumbers) {
-    if (await adoptForgotten(state, key, tools.drawer)) return { step: 'consult' }
-    await giveNumber(key, tools.drawer)
+    if (await adoptForgotten(state, key, tools.queries)) return { step: 'consult' }
+    await giveNumber(key, tools.queries)
   }
   const contingency = contingencyOf(state, key, tools)
   const made = tools.prepare({
-    ...(await tools.drawer.load()),
+    ...(await tools.queries.load()),
     contingency,
     gateway: key.gateway,
     key: issueKeyOf(state, key, null),
-    batch: isSentInLots(state, gateway) ? await tools.drawer.drawBatch() : null,
+    batch: isSentInLots(state, gateway) ? await tools.queries.drawBatch() : null,
     now: state.now,
   })
   if ('faults' in made) {
@@ -207,9 +207,9 @@ function contingencyOf(state: IssuingState, key: KeyRow, { contingencyFor }: Too
   return contingencyFor(key.gateway, { place: state.issuer.place, environment: key.environment })
 }
 
-async function giveNumber(key: KeyRow, drawer: StepQueries): Promise<void> {
+async function giveNumber(key: KeyRow, queries: StepQueries): Promise<void> {
   if (key.number !== null) return
-  const { serie, number } = await drawer.drawNumber()
+  const { serie, number } = await queries.drawNumber()
   key.serie = String(serie)
   key.number = number
   key.code = lawfulCnf(codeSeed(key.ref), number)
@@ -220,12 +220,12 @@ async function giveNumber(key: KeyRow, drawer: StepQueries): Promise<void> {
  * chave of an NF-e carries the code derived from our ref, an NFS-e the beginning of the ref itself. The note then
  * counts as sent under that number and is asked about.
  */
-async function adoptForgotten(state: IssuingState, key: KeyRow, drawer: StepQueries): Promise<boolean> {
+async function adoptForgotten(state: IssuingState, key: KeyRow, queries: StepQueries): Promise<boolean> {
   if (key.number !== null || state.attempts.some(wasFound)) return false
   const { note, now } = state
   const isGoods = note.kind === 'NFE'
   const code = lawfulCnf(codeSeed(key.ref), 0)
-  const found = await drawer.foundUnder(isGoods ? { code } : { reference: contributorCodeOf(key.ref) })
+  const found = await queries.foundUnder(isGoods ? { code } : { reference: contributorCodeOf(key.ref) })
   if (!found) return false
   key.serie = found.serie
   key.number = found.number

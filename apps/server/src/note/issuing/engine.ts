@@ -186,11 +186,11 @@ export function makeEngine(deps: EngineDeps): Engine {
   }
 
   const issue: Engine['issue'] = async (note, lane) => {
-    const claimed = await store.change(note, clock.now(), async (state, drawer) =>
-      (await isHeldBack(state, drawer, lane))
+    const claimed = await store.change(note, clock.now(), async (state, queries) =>
+      (await isHeldBack(state, queries, lane))
         ? 'held'
         : claimNote(state, {
-            drawer,
+            queries,
             prepare: (input) => prepareNote({ ...input, technician: deps.technician }),
             contingencyFor: deps.contingencyFor,
           }),
@@ -226,7 +226,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     consult,
     issue,
     async recall(note, lane) {
-      const claimed = await store.change(note, clock.now(), (state, drawer) => claimRecall(state, drawer))
+      const claimed = await store.change(note, clock.now(), (state, queries) => claimRecall(state, queries))
       if (claimed?.step === 'consult') {
         await consult(note, lane)
         return 'found'
@@ -235,7 +235,7 @@ export function makeEngine(deps: EngineDeps): Engine {
       return (await ask(note, claimed.doubt, lane, false)) === 'found' ? 'found' : 'not-found'
     },
     async settleEvent(note, eventId, lane) {
-      const claimed = await store.change(note, clock.now(), (state, drawer) => claimEvent(state, eventId, drawer))
+      const claimed = await store.change(note, clock.now(), (state, queries) => claimEvent(state, eventId, queries))
       if (!claimed || claimed.step === 'nothing') return 'done'
       if (claimed.step === 'consult') return settled(await consultEvent(note, eventId, lane))
       const after = await sendEvent(claimed.held, lane)
@@ -245,9 +245,9 @@ export function makeEngine(deps: EngineDeps): Engine {
 }
 
 /** A note that is in flight or was requested by a user is completed, even when automatic sending is off. */
-async function isHeldBack(state: IssuingState, drawer: StepQueries, lane: Lane): Promise<boolean> {
+async function isHeldBack(state: IssuingState, queries: StepQueries, lane: Lane): Promise<boolean> {
   if (isInFlight(state.note) || isSendRequested(state) || !LEAVING_BY_ITSELF.has(lane)) return false
-  return !(await drawer.mayLeaveByItself())
+  return !(await queries.mayLeaveByItself())
 }
 
 const LEAVING_BY_ITSELF = new Set<Lane>(['automatic', 'backlog'])

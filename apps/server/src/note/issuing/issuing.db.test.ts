@@ -470,8 +470,8 @@ describe('several workers', () => {
       issuedAt: new Date(),
     })
     const claim = async () => {
-      const claimed = await store.change(ref, clock.now(), (issuingState, drawer) =>
-        claimNote(issuingState, { drawer, prepare, contingencyFor: () => null }),
+      const claimed = await store.change(ref, clock.now(), (issuingState, queries) =>
+        claimNote(issuingState, { queries, prepare, contingencyFor: () => null }),
       )
       if (claimed?.step !== 'send') throw new Error('The claim should want to send.')
       return claimed.held

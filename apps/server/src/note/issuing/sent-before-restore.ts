@@ -12,13 +12,13 @@ export const HELD_FOR_DAYS = 7
 export type Doubt = { row: KeyRow; key: IssueKey; sent: Uint8Array | null }
 
 /** Null when nothing is uncertain, or when only the number could be asked about, which `number_taken` covers. */
-export async function restoreQuestionOf(state: IssuingState, row: KeyRow, drawer: StepQueries): Promise<Doubt | null> {
+export async function restoreQuestionOf(state: IssuingState, row: KeyRow, queries: StepQueries): Promise<Doubt | null> {
   if (!mayBeSentAlready(state)) return null
   const last = lastAttempt(state)
   const { numbering, files } = gatewayFor(row.gateway).capabilities
   const isNumbered = row.number !== null && (state.note.kind === 'NFSE' || Boolean(last?.identity))
   if (numbering === 'ours' && !isNumbered) return null
-  const sent = last && files === 'enclosed' ? await drawer.sentBytes(last.n) : null
+  const sent = last && files === 'enclosed' ? await queries.sentBytes(last.n) : null
   return { row, key: issueKeyOf(state, row, last?.identity ?? null), sent }
 }
 

@@ -90,7 +90,7 @@ export type IssuingStore = {
   change<T>(
     note: NoteRef,
     now: Date,
-    work: (state: IssuingState, drawer: StepQueries) => Promise<T> | T,
+    work: (state: IssuingState, queries: StepQueries) => Promise<T> | T,
   ): Promise<T | undefined>
   /** Reads without a lock. */
   look(note: NoteRef, now: Date): Promise<Look | null>

@@ -8,7 +8,7 @@ import { openGround } from '../../../testing/simulation/test-ground.ts'
 import { type IssuingState, lastAttempt, type StepJob } from './issuing-state.ts'
 import type { StepQueries } from './store.ts'
 
-type Step = (issuingState: IssuingState, drawer: StepQueries, size: number) => Promise<void> | void
+type Step = (issuingState: IssuingState, queries: StepQueries, size: number) => Promise<void> | void
 
 /** The engine's steps, each by itself. */
 const STEPS: Record<string, Step> = {
@@ -47,9 +47,9 @@ const STEPS: Record<string, Step> = {
       stored,
     })
   },
-  async draw(issuingState, drawer) {
+  async draw(issuingState, queries) {
     issuingState.key ??= keyOf(`ref${issuingState.noteId}`)
-    const { serie, number } = await drawer.drawNumber()
+    const { serie, number } = await queries.drawNumber()
     Object.assign(issuingState.key, { serie: String(serie), number, code: '12345678' })
   },
   burn(issuingState, _drawer, size) {
@@ -66,8 +66,8 @@ const STEPS: Record<string, Step> = {
     const event = issuingState.events[size % Math.max(1, issuingState.events.length)]
     if (event) Object.assign(event, { state: 'SENT', sent_at: issuingState.now, payload: bytesOf(`carta ${size}`) })
   },
-  async fail(issuingState, drawer) {
-    await drawer.drawNumber()
+  async fail(issuingState, queries) {
+    await queries.drawNumber()
     issuingState.note.consults += 100
     issuingState.timeline.push({ kind: 'failed', text: 'Morreu' })
     throw new Error('morreu')
@@ -110,8 +110,8 @@ async function play(open: OpenShelf, taken: readonly { note: number; name: strin
     if (!ref) throw new Error('no such note')
     if (name === 'letter')
       await shelf.ask(ref, { kind: 'CORRECTION', sequence: turn + 1, text: 'Leia-se', at: minutes(turn) })
-    const step = shelf.store.change(ref, minutes(turn), (issuingState, drawer) =>
-      STEPS[name]?.(issuingState, drawer, size),
+    const step = shelf.store.change(ref, minutes(turn), (issuingState, queries) =>
+      STEPS[name]?.(issuingState, queries, size),
     )
     if (name === 'fail') await expect(step).rejects.toThrow('morreu')
     else await step

@@ -12,9 +12,9 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
     look: (note, now) => store.look(note, now),
     async change(note, now, work) {
       let tell: (() => void) | undefined
-      const answer = await store.change(note, now, async (state, drawer) => {
+      const answer = await store.change(note, now, async (state, queries) => {
         const waited = isInFlight(state.note)
-        const done = await work(state, drawer)
+        const done = await work(state, queries)
         tell = waited ? decisionOn(state, traffic) : undefined
         return done
       })

@@ -163,7 +163,7 @@ async function mayLeave(): Promise<boolean | undefined> {
   const note = { companyId: shop.companyId, noteId: Number(rows[0]?.id) }
   try {
     const store = pgStore(db, queue, vault)
-    return await store.change(note, systemClock.now(), (_state, drawer) => drawer.mayLeaveByItself())
+    return await store.change(note, systemClock.now(), (_state, queries) => queries.mayLeaveByItself())
   } finally {
     await queue.stop()
     await db.destroy()
