@@ -19,9 +19,14 @@ export type SaleSource = {
   type_fiscal_note: string | null
   delay_to_send_note_in_days: number
   wait_warranty: boolean
+  /** What each party of a co-production documents: `coproductionShares` in packages/fiscal. */
   coproduction_base: 'PRODUCER' | 'SHARE'
+  /** Whether a sale to a buyer abroad waits for a user's decision. */
   foreign_buyers: 'ASK' | 'ISSUE'
-  /** Time that the start fence compares: arrival for webhooks, purchase for fetched or imported sales. */
+  /**
+   * Time stored as `fence_at`: arrival for webhooks, purchase for fetched or imported sales. Sales from before the
+   * `auto_since` of the company or integration (the start fence) are not issued automatically.
+   */
   fence: 'ARRIVAL' | 'PURCHASE'
 }
 

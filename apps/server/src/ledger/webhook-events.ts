@@ -6,14 +6,14 @@ type Change = { from: string; to: string }
 /** The webhook event of a note's status change. Null when there is none. */
 export function eventOfNote(kind: string, { from, to }: Change): WebhookEvent | null {
   if (from === to) return null
-  // A refused cancellation was requested again: the note had been authorised long before.
+  // The cancellation was requested again. The authorisation was reported when it happened.
   if (from === 'CancelamentoNegado' && to === 'Autorizada') return null
   return (kind === 'NFE' ? OF_NFE : OF_NFSE)[to] ?? null
 }
 
 /**
- * The webhook event of a refused cancellation. An NF-e shows it as its status, reported there; an NFS-e keeps its
- * status and stores it in a separate column.
+ * The webhook event of a refused cancellation of an NFS-e, which keeps its status and stores the refusal in
+ * `cancel_state`. An NF-e changes its status, so `eventOfNote` reports it.
  */
 export function eventOfCancellation(
   kind: string,

@@ -12,7 +12,7 @@ export function makeAuthority(): Pair {
   const extensions = [
     extension('2.5.29.19', DER.sequence(DER.yes()), 'critical'), // basicConstraints: CA
     extension('2.5.29.15', DER.bits(Buffer.of(0x06), 1), 'critical'), // keyUsage: keyCertSign, cRLSign
-    extension('2.5.29.14', DER.octets(keyId(keyPem))),
+    extension('2.5.29.14', DER.octets(keyId(keyPem))), // subjectKeyIdentifier
   ]
   return { keyPem, certificatePem: issue({ subject: CA_NAME, keyPem, extensions, signer: keyPem }) }
 }
@@ -25,11 +25,11 @@ export function makeServerPair(authority: Pair): Pair {
   const keyPem = newKey()
   const names = NAMES.map((name) => DER.implicit(2, Buffer.from(name, 'ascii')))
   const extensions = [
-    extension('2.5.29.19', DER.sequence(), 'critical'),
+    extension('2.5.29.19', DER.sequence(), 'critical'), // basicConstraints: no CA
     extension('2.5.29.15', DER.bits(Buffer.of(0x80), 7), 'critical'), // digitalSignature
     extension('2.5.29.37', DER.sequence(DER.oid('1.3.6.1.5.5.7.3.1'))), // serverAuth
-    extension('2.5.29.17', DER.sequence(...names, DER.implicit(7, Buffer.of(127, 0, 0, 1)))),
-    extension('2.5.29.35', DER.sequence(DER.implicit(0, keyId(authority.keyPem)))),
+    extension('2.5.29.17', DER.sequence(...names, DER.implicit(7, Buffer.of(127, 0, 0, 1)))), // subjectAltName
+    extension('2.5.29.35', DER.sequence(DER.implicit(0, keyId(authority.keyPem)))), // authorityKeyIdentifier
   ]
   return { keyPem, certificatePem: issue({ subject: 'localhost', keyPem, extensions, signer: authority.keyPem }) }
 }
@@ -44,10 +44,10 @@ const ECDSA_SHA256 = DER.sequence(DER.oid('1.2.840.10045.4.3.2'))
 /** Clients check the certificate against their own clock, so it must cover every simulated day. */
 const VALIDITY = DER.sequence(DER.utcTime('200101000000Z'), DER.utcTime('491231235959Z'))
 
-type Wish = { subject: string; keyPem: string; extensions: Buffer[]; signer: string }
+type CertificateRequest = { subject: string; keyPem: string; extensions: Buffer[]; signer: string }
 
-/** Fonte: RFC 5280, 4.1. */
-function issue({ subject, keyPem, extensions, signer }: Wish): string {
+/** Source: RFC 5280, 4.1. */
+function issue({ subject, keyPem, extensions, signer }: CertificateRequest): string {
   const toSign = DER.sequence(
     DER.explicit(0, DER.integer(Buffer.of(2))), // version 3
     DER.integer(Buffer.concat([Buffer.of(1), randomBytes(15)])),

@@ -31,6 +31,7 @@ const CoproducerIn = z
     document: DocumentField.default(null),
     email: optionalText(80).default(null),
     percentage: PercentIn,
+    /** Ignored: clients send the answer back. */
     company: z.unknown().optional(),
   })
   .refine(({ company_id, name, document }) => company_id !== null || name !== null || document !== null, {
@@ -42,6 +43,7 @@ const Coproducers = z
   .array(CoproducerIn)
   .max(20, 'Use até 20 coprodutores.')
   .refine((given) => !exceedWhole(given.map(({ percentage }) => percentage)), {
+    // A percentage that is not a number cannot be summed, and has its own message.
     when: ({ value, issues }) => Array.isArray(value) && !issues.some(({ path }) => path?.[1] === 'percentage'),
     error: 'Os percentuais dos coprodutores somam mais de 100.',
   })

@@ -13,7 +13,7 @@ import { foreignFileOf } from './wrong-file-kind.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
 export const A1_MAX_BYTES = 64 * 1024
-/** The same file as text (base64 in lines, or hexadecimal), with two bytes per character. */
+/** A file of that size as hexadecimal text with two bytes per character is four times as long, plus line ends. */
 const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
 
 /**
@@ -24,12 +24,12 @@ const MOST_SENT_BYTES = 5 * A1_MAX_BYTES
  */
 export function openA1({ file, password, now, cnpj }: A1Input): A1Result {
   const sent = file.subarray(0, MOST_SENT_BYTES)
-  const written = candidateBytes(sent)
-  const found = written.filter(isPkcs12)
+  const candidates = candidateBytes(sent)
+  const found = candidates.filter(isPkcs12)
   const pkcs12 = found.find((bytes) => (declaredLength(bytes) ?? 0) <= bytes.byteLength) ?? found[0]
-  if (!pkcs12) return refuseOther(file, written)
-  const said = declaredLength(pkcs12)
-  const size = said ?? pkcs12.byteLength
+  if (!pkcs12) return refuseOther(file, candidates)
+  const declared = declaredLength(pkcs12)
+  const size = declared ?? pkcs12.byteLength
   if (size > A1_MAX_BYTES) return refuseA1('certificado_grande_demais', `${size} bytes`)
   if (size > pkcs12.byteLength) {
     const detail = `${pkcs12.byteLength} of ${size} bytes`
@@ -51,9 +51,9 @@ function unreadableBy(error: unknown): Unreadable {
 }
 
 /** Refuses a file that is not a PKCS#12: a bare certificate, or another kind of file. */
-function refuseOther(file: Uint8Array, written: readonly Uint8Array[]): A1Result {
+function refuseOther(file: Uint8Array, candidates: readonly Uint8Array[]): A1Result {
   const unreadable = foreignFileOf(file)
-  const bare = unreadable === 'private_key' ? undefined : bareCertificate(written)
+  const bare = unreadable === 'private_key' ? undefined : bareCertificate(candidates)
   if (bare) return refuseA1('certificado_sem_chave', 'a certificate file, not a PKCS#12', { isA3: isA3(bare) })
   if (!unreadable && file.byteLength > A1_MAX_BYTES)
     return refuseA1('certificado_grande_demais', `${file.byteLength} bytes`)
@@ -71,7 +71,7 @@ export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean 
 
 type Pair = { key: KeyObject; certificate: X509Certificate }
 
-function pickPair(container: Container, wish: Wish): A1Result {
+function pickPair(container: Container, criteria: Criteria): A1Result {
   const certificates = container.certificates.flatMap((der) => parseCertificate(der) ?? [])
   if (certificates.length === 0) return refuseA1('certificado_ilegivel', 'no readable certificate in the file')
   if (container.keys.length === 0)
@@ -80,11 +80,11 @@ function pickPair(container: Container, wish: Wish): A1Result {
   const keys = container.keys.filter((key) => key.asymmetricKeyType === 'rsa')
   if (keys.length === 0) return refuseA1('certificado_nao_assina', 'its key is not RSA')
   const pairs = keys.flatMap((key) => pairsOf(key, certificates))
-  const [best] = pairs.toSorted((a, b) => fitness(b, wish) - fitness(a, wish) || endOf(b) - endOf(a))
+  const [best] = pairs.toSorted((a, b) => fitness(b, criteria) - fitness(a, criteria) || expiryOf(b) - expiryOf(a))
   if (!best) return refuseA1('certificado_sem_chave', 'the private key belongs to another certificate')
   const { validFromDate, validToDate } = best.certificate
   const validity = { from: validFromDate, until: validToDate }
-  if (!isValid(best, wish.now))
+  if (!isValid(best, criteria.now))
     return refuseA1(
       'certificado_vencido',
       `valid from ${validity.from.toISOString()} until ${validity.until.toISOString()}`,
@@ -95,13 +95,13 @@ function pickPair(container: Container, wish: Wish): A1Result {
   return { ok: true, certificate: describe(best, certificates) }
 }
 
-type Wish = { now: Date; cnpj: string | undefined }
+type Criteria = { now: Date; cnpj: string | undefined }
 
 /**
  * A file may hold last year's certificate next to the new one, or those of several companies. Prefer the one that can
  * sign for this company.
  */
-function fitness(pair: Pair, { now, cnpj }: Wish): number {
+function fitness(pair: Pair, { now, cnpj }: Criteria): number {
   const isOwn = cnpj !== undefined && belongsTo(readHolder(pair.certificate), cnpj)
   return (isOwn ? 4 : 0) + (isValid(pair, now) ? 2 : 0) + (missingUses(pair.certificate).length === 0 ? 1 : 0)
 }
@@ -110,7 +110,7 @@ function isValid({ certificate: { validFromDate, validToDate } }: Pair, now: Dat
   return now >= validFromDate && now <= validToDate
 }
 
-function endOf({ certificate }: Pair): number {
+function expiryOf({ certificate }: Pair): number {
   return Number(certificate.validToDate)
 }
 

@@ -91,7 +91,11 @@ function drawHead(document: Document, letter: CorrectionLetter, folio: string): 
   const top = { y: AREA.top, height: HEAD_HEIGHT }
   const identity = { x: AREA.left, width: IDENTITY_WIDTH, ...top }
   drawIdentity(document, { note, protocol: null, extras: logo ? { logo } : {} }, identity)
-  drawName(document, letter, folio, { x: AREA.left + IDENTITY_WIDTH, width: AREA.width - IDENTITY_WIDTH, ...top })
+  drawDocumentTitle(document, letter, folio, {
+    x: AREA.left + IDENTITY_WIDTH,
+    width: AREA.width - IDENTITY_WIDTH,
+    ...top,
+  })
   const codes = { x: AREA.left, y: AREA.top + HEAD_HEIGHT, width: AREA.width, height: CODES_HEIGHT }
   frame(document, codes)
   const bars = { x: AREA.left + (AREA.width - BARCODE_WIDTH) / 2, y: codes.y + 2 * MM, width: BARCODE_WIDTH }
@@ -100,7 +104,7 @@ function drawHead(document: Document, letter: CorrectionLetter, folio: string): 
   field(document, 'CHAVE DE ACESSO DA NF-e', formatChaveDeAcesso(chave), below, 'center')
 }
 
-function drawName(document: Document, { sequence }: CorrectionLetter, folio: string, box: Box): void {
+function drawDocumentTitle(document: Document, { sequence }: CorrectionLetter, folio: string, box: Box): void {
   frame(document, box)
   const inner = inset(box)
   const centered = { align: 'center', stand: 'middle' } as const

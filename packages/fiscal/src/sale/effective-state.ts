@@ -12,19 +12,20 @@ import type { EventSale } from './event.ts'
 export type SaleOverrides = { edits: SaleEdits; rate: string | null; platform: string }
 
 /** The received state with user edits and exchange rate applied, and with `missing` and `status` recomputed. */
-export function effectiveState(told: SaleState, { edits, rate, platform }: SaleOverrides): SaleState {
-  const sale = inReais(withEdits(told.sale, edits), rate)
-  const ruling = afterDispute(told, edits, platform)
-  return recomputeStatus({ ...told, ...ruling, sale, paid_by_user: edits.approved_at !== undefined })
+export function effectiveState(received: SaleState, { edits, rate, platform }: SaleOverrides): SaleState {
+  const sale = inReais(withEdits(received.sale, edits), rate)
+  const ruling = afterDispute(received, edits, platform)
+  return recomputeStatus({ ...received, ...ruling, sale, paid_by_user: edits.approved_at !== undefined })
 }
 
+/** Once a user closed a dispute, the other deliveries determine the kind and time of the state. */
 function afterDispute(
-  told: SaleState,
+  received: SaleState,
   { dispute_ended_at: endedAt }: SaleEdits,
   platform: string,
 ): Partial<Pick<SaleState, 'event_kind' | 'state_at'>> {
   if (endedAt === undefined) return {}
-  const { kind, at } = rulingDelivery(told, platform, endedAt)
+  const { kind, at } = rulingDelivery(received, platform, endedAt)
   return { event_kind: kind, state_at: at }
 }
 

@@ -7,7 +7,7 @@ export function readText(scanner: XmlScanner, raw: string, from: number): string
   if (close >= 0) scanner.refuse('malformed', ']]> in text', from + close)
   if (!/[&\r]/.test(raw)) return raw
   return raw.replace(/\r\n?|&[^&;]*;?/g, (found, at: number) =>
-    found.startsWith('&') ? resolved(scanner, found, from + at) : '\n',
+    found.startsWith('&') ? resolveReference(scanner, found, from + at) : '\n',
   )
 }
 
@@ -18,19 +18,19 @@ export function readSection(raw: string): string {
 
 /**
  * An attribute value: literal white space becomes a space (XML 1.0, 3.3.3), while white space written as a reference is
- * kept. Values are not trimmed, because no type is declared.
+ * kept. Values are not trimmed, because without a DTD every attribute has the type CDATA.
  */
 export function readValue(scanner: XmlScanner, raw: string, from: number): string {
   const tag = raw.indexOf('<')
   if (tag >= 0) scanner.refuse('malformed', '< in an attribute value', from + tag)
   if (!/[&\t\n\r]/.test(raw)) return raw
   return raw.replace(/\r\n|[\t\n\r]|&[^&;]*;?/g, (found, at: number) =>
-    found.startsWith('&') ? resolved(scanner, found, from + at) : ' ',
+    found.startsWith('&') ? resolveReference(scanner, found, from + at) : ' ',
   )
 }
 
 /** Resolves the five predefined entities and numeric character references (XML 1.0, 4.1 and 4.6). */
-function resolved(scanner: XmlScanner, reference: string, at: number): string {
+function resolveReference(scanner: XmlScanner, reference: string, at: number): string {
   const known = ENTITIES.get(reference)
   if (known !== undefined) return known
   const name = reference.slice(1, -1)

@@ -12,8 +12,8 @@ type Row = Pick<
   Pick<SaleIntegrationOut, 'created_at'>
 
 /**
- * Columns also fit Hotmart's API row, which differs. The webhook address contains a key, so only the integration's own
- * page shows it.
+ * Columns use only the fields that the generic rows and the rows of Hotmart share. The webhook address contains a key,
+ * so only the integration's own page shows it.
  */
 export const INTEGRATION_SHEET: ListSheet<Row> = {
   file: 'integracoes',

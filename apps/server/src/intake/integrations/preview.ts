@@ -10,15 +10,16 @@ type Kept = { body: Buffer; headers: unknown; query: unknown }
 export function previewMapping(row: IntegrationRow, mapping: SaleMapping, kept: Kept): MappingPreviewOut {
   try {
     const [event] = readDelivery({ type: row.type, options: row.options, mapping }, kept)
-    if (!event) return nothing('O aviso veio vazio.')
+    if (!event) return noSale('O aviso veio vazio.')
+    // `notes` explains why an event makes no sale.
     return { ...headOf(event), reason: event.notes ?? null, sale: event.sale && presentSale(event.sale) }
   } catch (error) {
-    if (error instanceof UnreadableDelivery) return nothing(error.reason)
+    if (error instanceof UnreadableDelivery) return noSale(error.reason)
     throw error
   }
 }
 
-function nothing(reason: string): MappingPreviewOut {
+function noSale(reason: string): MappingPreviewOut {
   return { event: null, event_kind: null, reason, sale: null }
 }
 

@@ -15,8 +15,8 @@ import { openPathKey } from './secrets.ts'
 /** The setup steps of this integration, and what its platform has sent meanwhile. */
 export async function setupOf(deps: IntakeDeps, row: IntegrationRow): Promise<IntegrationSetupOut> {
   const now = deps.clock.now()
-  const { pulse, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
-    pulse: (await activityOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,
+  const { activity, unverified } = await readCompanies(deps.db, [row.company_id], async (tx) => ({
+    activity: (await activityOf(tx, [row.company_id], [row.id], now)).get(row.id) ?? NO_PULSE,
     unverified: await countUnverified(tx, row.company_id, row.id),
   }))
   const words = setupWordsOf(row.type, row.ready_made)
@@ -24,10 +24,10 @@ export async function setupOf(deps: IntakeDeps, row: IntegrationRow): Promise<In
   return {
     setup: row.setup as IntegrationSetupOut['setup'],
     platform: words.name,
-    steps: stepsOf(row, words, { address, hasHeard: pulse.last_at !== null || row.last_event_at !== null }),
+    steps: stepsOf(row, words, { address, hasDelivered: activity.last_at !== null || row.last_event_at !== null }),
     try_out: words.tryOut,
     waiting_since: row.setup === 'WAITING' ? (row.secret_saved_at?.toISOString() ?? null) : null,
-    last_delivery: lastDelivery(pulse),
+    last_delivery: lastDelivery(activity),
     wrong_signature: wrongSignature(row)?.toISOString() ?? null,
     unverified,
     next_pull_at: nextPull(row, now)?.toISOString() ?? null,
@@ -40,10 +40,10 @@ function wrongSignature(row: IntegrationRow): Date | null {
   return at !== null && isRefusingDeliveries(row) && (saved === null || at >= saved) ? at : null
 }
 
-type Heard = { address: string; hasHeard: boolean }
+type WebhookState = { address: string; hasDelivered: boolean }
 
 /** No platform reports that the address was entered; the first delivery shows it. */
-function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: Heard): SetupStep[] {
+function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasDelivered }: WebhookState): SetupStep[] {
   const isConnected = row.setup === 'CONNECTED'
   return [
     {
@@ -59,7 +59,7 @@ function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: 
       text: words.paste,
       path: [...words.path],
       events: [...words.events],
-      done: isConnected || hasHeard,
+      done: isConnected || hasDelivered,
     },
     { n: 3, ...lastStep(row, words), text: words.bring },
   ]
@@ -68,10 +68,11 @@ function stepsOf(row: IntegrationRow, words: NamedWords, { address, hasHeard }: 
 function lastStep(row: IntegrationRow, words: NamedWords): Pick<SetupStep, 'title' | 'fields' | 'is_mapping' | 'done'> {
   const isMapped = row.type === 'XGROW' || row.type === 'OTHER'
   const mapping = isMapped ? { is_mapping: true } : {}
-  const isThere = (key: string) => row.secrets_set.includes(key)
-  const isDone = isMapped ? row.mapping !== null : missingSecrets(row.type, isThere).length === 0
+  const isSaved = (key: string) => row.secrets_set.includes(key)
+  const isDone = isMapped ? row.mapping !== null : missingSecrets(row.type, isSaved).length === 0
   if (words.secret === 'OURS') return { title: 'Nada a trazer', ...mapping, done: isDone }
   const all = platformOf(row.type)?.credentialFields ?? []
+  // Platforms read by a mapping may send a secret, but need not.
   const asked = all.filter(({ key, required }) => required === 'receive' || key === 'webhook_token')
   return {
     title: words.secret === 'BEFORE' ? 'Traga o token que já existe' : 'Traga o token de volta',
@@ -81,7 +82,8 @@ function lastStep(row: IntegrationRow, words: NamedWords): Pick<SetupStep, 'titl
       hint,
       is_secret: secret,
       is_needed: required === 'receive',
-      has: isThere(key) && !row.secret_is_offered,
+      // A secret that Talão generated does not count until a delivery carries it or the user saves one.
+      has: isSaved(key) && !row.secret_is_offered,
     })),
     ...mapping,
     done: isDone,

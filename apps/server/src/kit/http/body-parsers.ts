@@ -24,6 +24,7 @@ export function parseBodies(app: FastifyInstance): void {
  * parsed.
  */
 function parseJson(app: FastifyInstance): void {
+  // Refuse the keys `__proto__` and `constructor.prototype`, which could change the prototype of objects.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -9,14 +9,16 @@ import type { Prepare } from './store.ts'
  */
 const BEHIND_THE_CLOCK_MS = 60_000
 
-/** The faults by the law and the gateway, or the exact bytes to send. Pure. */
+/**
+ * The faults by the law and the gateway, or the exact bytes to send and what the note leaves out of IBS and CBS. Pure.
+ */
 export const prepareNote: Prepare = ({ note, seal, contingency, technician, gateway: id, key, batch, now }) => {
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
-  const behind = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
+  const latest = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
   const chosen = chosenDate(note)
-  const issuedAt = chosen && chosen < behind ? chosen : behind
+  const issuedAt = chosen && chosen < latest ? chosen : latest
   const made = gateway.prepare(note, key, {
     issuedAt,
     seal,

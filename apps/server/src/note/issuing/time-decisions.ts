@@ -11,15 +11,15 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
   return {
     look: (note, now) => store.look(note, now),
     async change(note, now, work) {
-      let tell: (() => void) | undefined
+      let report: (() => void) | undefined
       const answer = await store.change(note, now, async (state, queries) => {
-        const waited = isInFlight(state.note)
+        const wasInFlight = isInFlight(state.note)
         const done = await work(state, queries)
-        tell = waited ? decisionOn(state, traffic) : undefined
+        report = wasInFlight ? decisionReport(state, traffic) : undefined
         return done
       })
-      // Only what was committed counts.
-      tell?.()
+      // Report after the commit: a step that was rolled back decided nothing.
+      report?.()
       return answer
     },
   }
@@ -27,10 +27,11 @@ export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decid
 
 const DECIDED = new Set(['Autorizada', 'Negada'])
 
-function decisionOn(state: IssuingState, traffic: Pick<Traffic, 'decided'>): (() => void) | undefined {
+/** The report of a decision, to be sent once it is committed. Undefined while there is no decision. */
+function decisionReport(state: IssuingState, traffic: Pick<Traffic, 'decided'>): (() => void) | undefined {
   const { note, key, now } = state
   if (!key || note.sent_to_provider_at === null || !DECIDED.has(note.enotas_status)) return undefined
   const ms = now.getTime() - note.sent_to_provider_at.getTime()
-  const about = issueKeyOf(state, key, note.access_key)
-  return () => traffic.decided(key.gateway, about, ms)
+  const issueKey = issueKeyOf(state, key, note.access_key)
+  return () => traffic.decided(key.gateway, issueKey, ms)
 }

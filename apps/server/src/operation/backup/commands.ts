@@ -43,7 +43,7 @@ export async function backUpCommand(config: Config, files: FileStore, args: read
   return absent.length === 0
 }
 
-/** `restore <file> [--replace]` */
+/** `restore <file> [--replace]`. The launcher runs `--rehearse`, which restores into a temporary database. */
 export async function restoreCommand(config: Config, files: FileStore, args: readonly string[]): Promise<void> {
   const { values, words } = readArguments(args, {
     usage: 'npm run restore -- <arquivo> [--replace]',

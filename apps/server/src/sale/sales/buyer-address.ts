@@ -18,6 +18,7 @@ export type BuyerAddress = {
   state_name: string | null
   country_code: string | null
 }
+/** `found`: false when a user must correct the address before it counts. */
 type Placed = { place: BuyerAddress; found: boolean }
 
 /**
@@ -40,10 +41,11 @@ function abroad(client: EventClient): Placed {
   const found = country !== undefined && country.id !== BRAZIL_ID
   return {
     place: {
-      ...plain(address),
+      ...deliveredLines(address),
       is_abroad: true,
       city_id: null,
       state_id: null,
+      // The column is never null: Brazil in an address abroad means that the country is unknown.
       country_id: country?.id ?? BRAZIL_ID,
       abroad_city: address?.city ?? null,
       city_name: null,
@@ -54,15 +56,15 @@ function abroad(client: EventClient): Placed {
   }
 }
 
-function inBrazil({ address }: EventClient, writtenState: number | null): Placed {
+function inBrazil({ address }: EventClient, enteredState: number | null): Placed {
   const state = address?.state ? stateByUf(address.state) : undefined
   const city = state && address?.city ? findMunicipality(state.uf, address.city) : undefined
   return {
     place: {
-      ...plain(address),
+      ...deliveredLines(address),
       is_abroad: false,
       city_id: city?.id ?? null,
-      state_id: state?.id ?? writtenState,
+      state_id: state?.id ?? enteredState,
       country_id: BRAZIL_ID,
       abroad_city: null,
       city_name: city ? null : (address?.city ?? null),
@@ -73,7 +75,7 @@ function inBrazil({ address }: EventClient, writtenState: number | null): Placed
   }
 }
 
-function plain(address: EventAddress | null) {
+function deliveredLines(address: EventAddress | null) {
   return {
     has_address: address !== null,
     postal_code: address?.postal_code ?? null,

@@ -42,12 +42,17 @@ export type Arrival = {
 }
 
 /**
- * Applies one delivery of a sale: creates the sale or merges by rank and time, with its products, buyer and
- * co-producers. Deliveries of the same sale run one at a time. Runs in the caller's transaction. A delivery that
- * changes nothing adds no timeline entry.
+ * Applies one delivery of a sale: creates the sale, or merges by the precedence of the delivery's kind (`RANKS` in
+ * packages/fiscal) and by time, with products, buyer and co-producers. Deliveries of the same sale run one at a time.
+ * Runs in the caller's transaction. A delivery that changes nothing adds no timeline entry.
  */
-export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery, arrival: Arrival): Promise<Received> {
-  const event = await withChargeCode(tx, source, told, arrival.receivedAt)
+export async function receiveSale(
+  tx: Tx,
+  source: SaleSource,
+  delivery: SaleDelivery,
+  arrival: Arrival,
+): Promise<Received> {
+  const event = await withChargeCode(tx, source, delivery, arrival.receivedAt)
   const externalId = event.sale.external_sales_id
   await lockSaleKey(tx, source, externalId)
   const stored = await findSale(tx, source, externalId)
@@ -65,7 +70,7 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
     : await insertSale(tx, { ...identity, metadata }, row)
   if (written.changed)
     await addSaleEvent(tx, { company_id: source.company_id, id: written.saleId }, now, {
-      ...(stored ? newsOf(event, source) : { kind: 'created', text: CREATED_TEXT[arrival.how] }),
+      ...(stored ? deliveryEntry(event, source) : { kind: 'created', text: CREATED_TEXT[arrival.how] }),
       detail: detailOf(row, [stored ? undefined : EVENT_TEXT[event.event_kind], arrival.reason]),
       request_id: arrival.requestId,
       user_name: arrival.user_name ?? null,
@@ -77,11 +82,11 @@ export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery
  * A part of another company's sale becomes the integration's sale once the company's own integration also delivers it.
  */
 function adopted(stored: StoredSale, { origin }: SaleSource): Partial<SourceColumns> {
-  const isNobodys = stored.origin_sale_id !== null && integrationId(stored) === null
-  return isNobodys && origin.kind === 'INTEGRATION' ? { [integrationField(origin.type)]: origin.id } : {}
+  const isUnclaimedPart = stored.origin_sale_id !== null && integrationId(stored) === null
+  return isUnclaimedPart && origin.kind === 'INTEGRATION' ? { [integrationField(origin.type)]: origin.id } : {}
 }
 
-/** Keep the official daily rate that was already found; a delivery does not carry it. */
+/** The official daily rate that was already found. It is kept, because a delivery does not carry it. */
 export function rateOf(stored: Pick<StoredSale, 'exchange_rate' | 'exchange_source'>): string | null {
   return stored.exchange_source === 'PTAX' ? stored.exchange_rate : null
 }
@@ -121,14 +126,14 @@ const EVENT_TEXT: Record<SaleDelivery['event_kind'], string> = {
   CHARGEBACK: 'Pagamento contestado',
 }
 
-function newsOf(event: SaleDelivery, { origin }: SaleSource): { kind: string; text: string } {
+function deliveryEntry(event: SaleDelivery, { origin }: SaleSource): { kind: string; text: string } {
   const where = origin.kind === 'INTEGRATION' ? ` na ${PLATFORM_LABELS[origin.type]}` : ''
   return { kind: 'delivery', text: `${EVENT_TEXT[event.event_kind]}${where}` }
 }
 
 /** Readable timeline text without API codes: the event, the reason, and the data a note would lack. */
-function detailOf({ sale }: SaleRow, words: readonly (string | undefined)[]): string | null {
+function detailOf({ sale }: SaleRow, parts: readonly (string | undefined)[]): string | null {
   const missing = sale.status === 'UNPROCESSED' ? sale.missing.map((what) => MISSING_LABELS[what]).join(', ') : ''
-  const said = [...words, missing && `falta ${missing}`].filter((one) => one !== undefined && one !== '')
-  return said.join(' · ') || null
+  const shown = [...parts, missing && `falta ${missing}`].filter((one) => one !== undefined && one !== '')
+  return shown.join(' · ') || null
 }

@@ -33,6 +33,7 @@ export async function splitOf(deps: NoteDeps, actor: Actor, id: number): Promise
         name: company.corporate_name,
         document: company.cnpj,
         kind: 'PRODUCER',
+        // `sharesOfSale` divides the sale without its freight, which the producer alone documents.
         amount: moneyOut(shares.producer + carriageOfSale(sale).freight_cents),
       },
       ...shares.partners.map(({ company_id, name, document, cents }) => ({

@@ -1,7 +1,9 @@
 import { addDays } from '@talao/fiscal/value/calendar'
 import type { Range } from './periods.ts'
 
-/** Named ranges of report pages. `today` is `YYYY-MM-DD`. */
+// Named ranges of report pages. Days are `YYYY-MM-DD`, and every range includes its last day.
+
+/** The last `days` days, `today` included. */
 export function lastDays(today: string, days: number): Range {
   return { start: addDays(today, 1 - days), end: today }
 }

@@ -1,10 +1,11 @@
 type Change<T> = {
+  /** Paths of the errors now shown. */
   told: readonly string[]
   before: T
   now: T
   /** The form's own validation. Errors it does not find came from the server. */
   check: (values: T) => Readonly<Record<string, unknown>>
-  /** Other fields that an error depends on, by the field's path. */
+  /** By the path of an error: another field whose change also removes the error. */
   hangsOn?: Readonly<Record<string, string>> | undefined
 }
 

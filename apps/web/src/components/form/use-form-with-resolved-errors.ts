@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Options<T> = Omit<UseFormInput<T>, 'validate'> & {
   validate?: (values: T) => Record<string, ReactNode>
-  /** Other fields that an error depends on, by the field's path. */
+  /** By the path of an error: another field whose change also removes the error. */
   hangsOn?: Readonly<Record<string, string>>
 }
 
@@ -23,9 +23,10 @@ export function useFormWithResolvedErrors<T extends object>({
     seen.current = values
     const told = Object.keys(errors)
     if (before === values || told.length === 0) return
-    // Load the module with the first error.
-    void import('./resolved-error-paths.ts').then(({ resolvedErrorPaths: mendedPaths }) => {
-      for (const path of mendedPaths({ told, before, now: values, check: validate, hangsOn })) clearFieldError(path)
+    // Load this module with the first error: forms without errors do not need it.
+    void import('./resolved-error-paths.ts').then(({ resolvedErrorPaths }) => {
+      for (const path of resolvedErrorPaths({ told, before, now: values, check: validate, hangsOn }))
+        clearFieldError(path)
     })
   })
   return form

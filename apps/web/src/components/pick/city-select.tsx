@@ -35,12 +35,12 @@ export function CitySelect({ label, value, known, knownUf, error, path, disabled
     value: String(city.id),
     label: `${city.name} – ${city.state.uf}`,
   }))
-  // A lookup or a recovered draft brings only the city code.
-  const named = useCity(value === known?.id ? null : value)
-  const kept = value === known?.id ? known && { ...known, uf: knownUf ?? '' } : undefined
-  const one = named ? { ...named, uf: named.state.uf } : kept
-  const current = one ? [{ value: String(one.id), label: `${one.name} – ${one.uf}` }] : []
-  const options = [...current.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
+  // A lookup or a recovered draft brings only the city code, so the name of another city than `known` is fetched.
+  const fetchedCity = useCity(value === known?.id ? null : value)
+  const knownCity = value === known?.id ? known && { ...known, uf: knownUf ?? '' } : undefined
+  const selected = fetchedCity ? { ...fetchedCity, uf: fetchedCity.state.uf } : knownCity
+  const selectedOption = selected ? [{ value: String(selected.id), label: `${selected.name} – ${selected.uf}` }] : []
+  const options = [...selectedOption.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
   const client = useQueryClient()
   const { lost, field } = useTypedChoice({
     text,
@@ -49,9 +49,9 @@ export function CitySelect({ label, value, known, knownUf, error, path, disabled
     find: async (typed) => {
       const words = plain(typed.split(' – ')[0] ?? '').trim()
       const { data: all } = await client.fetchQuery(citiesQuery(words))
-      const named = all.filter(({ name }) => plain(name) === words)
-      const alone = named.length === 1 ? named[0] : all.length === 1 ? all[0] : undefined
-      return alone && String(alone.id)
+      const sameName = all.filter(({ name }) => plain(name) === words)
+      const onlyMatch = sameName.length === 1 ? sameName[0] : all.length === 1 ? all[0] : undefined
+      return onlyMatch && String(onlyMatch.id)
     },
     take: (id) => onChange(Number(id)),
     clear: () => onChange(null),

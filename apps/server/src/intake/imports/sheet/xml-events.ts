@@ -2,7 +2,10 @@ import { SaxesParser } from 'saxes'
 import { SheetFault } from './sheet.ts'
 import { BROKEN } from './zip-entries.ts'
 
-/** Pass `*:name` to read an attribute with any prefix, because each program chooses its own. */
+/**
+ * `attribute` reads an attribute of the opened element by its full name. `*:name` reads it with any prefix (`r:id`),
+ * because each program that writes spreadsheets chooses its own.
+ */
 export type XmlEvents = {
   open(name: string, attribute: (name: string) => string | undefined): void
   text(text: string): void
@@ -31,7 +34,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvent
     depth += 1
     if (depth > DEEPEST) throw new SheetFault(BROKEN)
     events.open(bare(tag.name), (name) =>
-      name.startsWith('*:') ? prefixed(tag.attributes, name) : tag.attributes[name],
+      name.startsWith('*:') ? attributeOfAnyPrefix(tag.attributes, name) : tag.attributes[name],
     )
   })
   parser.on('text', (text) => events.text(text))
@@ -51,7 +54,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvent
   parser.close()
 }
 
-function prefixed(attributes: Readonly<Record<string, string>>, asked: string): string | undefined {
+function attributeOfAnyPrefix(attributes: Readonly<Record<string, string>>, asked: string): string | undefined {
   const name = Object.keys(attributes).find((one) => one.includes(':') && bare(one) === asked.slice(2))
   return name === undefined ? undefined : attributes[name]
 }
