@@ -23,4 +23,5 @@ it('knows the years, and the longest period a report takes', () => {
   expect(thisYear(TODAY).start).toBe('2026-01-01')
   expect(lastYear(TODAY)).toEqual({ start: '2025-01-01', end: '2025-12-31' })
   expect(fiveYears(TODAY).start).toBe('2021-11-24')
+  expect(fiveYears('2028-02-29').start).toBe('2023-03-01')
 })

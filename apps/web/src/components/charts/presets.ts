@@ -35,5 +35,7 @@ export function lastYear(today: string): Range {
 
 /** The longest range a report accepts: five years to the day. */
 export function fiveYears(today: string): Range {
-  return { start: addDays(`${Number(today.slice(0, 4)) - 5}${today.slice(4)}`, 1), end: today }
+  // No year five years from a leap year has a 29 February.
+  const sameDay = today.endsWith('-02-29') ? '-02-28' : today.slice(4)
+  return { start: addDays(`${Number(today.slice(0, 4)) - 5}${sameDay}`, 1), end: today }
 }
