@@ -79,7 +79,7 @@ const PLACES: readonly Place[] = [
     folder: 'apps/server/src/',
     offender: "text: 'Sem resposta da emissora'",
     except: {
-      'apps/server/src/note/issuing/needs-user-reasons.ts':
+      'apps/server/src/note/issuing/send/needs-user-reasons.ts':
         'knows the sentences of earlier releases, which it does not say',
       'apps/server/src/note/registration/register-company.ts': 'the same',
     },

@@ -1,4 +1,4 @@
-import type { NoteRow } from '../../src/note/issuing/note-row.ts'
+import type { NoteRow } from '../../src/note/issuing/state/note-row.ts'
 
 /** An untouched draft, the starting point of tests, simulation and benchmarks of issuing. */
 export const BLANK_NOTE: NoteRow = {

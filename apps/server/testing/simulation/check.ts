@@ -1,6 +1,6 @@
-import { isOpenEvent } from '../../src/note/issuing/cancellation.ts'
-import type { IssuingState } from '../../src/note/issuing/issuing-state.ts'
-import { isInFlight } from '../../src/note/issuing/note-states.ts'
+import { isOpenEvent } from '../../src/note/issuing/event/cancellation.ts'
+import type { IssuingState } from '../../src/note/issuing/state/issuing-state.ts'
+import { isInFlight } from '../../src/note/issuing/state/note-states.ts'
 import type { Run } from './run.ts'
 
 /** At the end of a run, everything in which we and the authority differ or that is still open. */

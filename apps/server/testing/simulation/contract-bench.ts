@@ -1,6 +1,6 @@
 import type { Exchange } from '@talao/gateways'
-import type { AttemptRow, IssuingState, KeyRow, StepJob } from '../../src/note/issuing/issuing-state.ts'
-import type { NoteRef, StepQueries } from '../../src/note/issuing/store.ts'
+import type { AttemptRow, IssuingState, KeyRow, StepJob } from '../../src/note/issuing/state/issuing-state.ts'
+import type { NoteRef, StepQueries } from '../../src/note/issuing/state/store.ts'
 import type { OpenShelf, SimulationStore } from './simulation-store.ts'
 
 export type Bench = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { NoteRef } from '../../src/note/issuing/store.ts'
+import type { NoteRef } from '../../src/note/issuing/state/store.ts'
 import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './contract-bench.ts'
 
 export async function expectNumbersOnce({ shelf, change, first, second, third }: Bench): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type IssuingState, lastAttempt, type StepJob } from '../../src/note/issuing/issuing-state.ts'
-import { type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/store.ts'
+import { type IssuingState, lastAttempt, type StepJob } from '../../src/note/issuing/state/issuing-state.ts'
+import { type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/state/store.ts'
 import { AT, attemptOf, type Bench, bytesOf, CHAVE, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
 import {
   expectKindsApart,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { IssuingState } from '../../src/note/issuing/issuing-state.ts'
-import type { IssuingStore, Look, StepQueries } from '../../src/note/issuing/store.ts'
+import type { IssuingState } from '../../src/note/issuing/state/issuing-state.ts'
+import type { IssuingStore, Look, StepQueries } from '../../src/note/issuing/state/store.ts'
 import { memoryShelf } from './memory-simulation-store.ts'
 import type { RoadMix } from './plan.ts'
 import { simulate } from './simulate.ts'

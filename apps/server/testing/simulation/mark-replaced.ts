@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/kit/clock.ts'
-import type { IssuingStore, NoteRef } from '../../src/note/issuing/store.ts'
+import type { IssuingStore, NoteRef } from '../../src/note/issuing/state/store.ts'
 
 /**
  * The job `mark-replaced` over an IssuingStore: a substitute was authorised, so the note it replaces is cancelled here

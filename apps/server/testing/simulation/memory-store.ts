@@ -10,9 +10,9 @@ import {
   type StepBytes,
   type StepFile,
   type StepJob,
-} from '../../src/note/issuing/issuing-state.ts'
-import { asSteps, asStored } from '../../src/note/issuing/note-states.ts'
-import { type IssuingStore, type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/store.ts'
+} from '../../src/note/issuing/state/issuing-state.ts'
+import { asSteps, asStored } from '../../src/note/issuing/state/note-states.ts'
+import { type IssuingStore, type NoteRef, type StepQueries, StoreRefused } from '../../src/note/issuing/state/store.ts'
 
 /**
  * What the memory store holds of one note: its issuing state after the last step, and everything the steps collected.

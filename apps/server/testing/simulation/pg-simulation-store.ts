@@ -1,9 +1,9 @@
 import type { Db } from '../../src/kit/db/connect.ts'
 import type { Queue } from '../../src/kit/queue/queue.ts'
 import type { Vault } from '../../src/kit/secrets/vault.ts'
-import type { StepJob } from '../../src/note/issuing/issuing-state.ts'
-import { pgStore } from '../../src/note/issuing/pg-store.ts'
-import type { NoteRef } from '../../src/note/issuing/store.ts'
+import type { StepJob } from '../../src/note/issuing/state/issuing-state.ts'
+import { pgStore } from '../../src/note/issuing/state/pg-store.ts'
+import type { NoteRef } from '../../src/note/issuing/state/store.ts'
 import { type Kept, keptBytes, keptFiles, type NewNote, type OpenShelf, type ShelfWish } from './simulation-store.ts'
 
 /** The shelf's database, still empty. `db`: with the worker's role. `sql`: bypassing row-level security. */

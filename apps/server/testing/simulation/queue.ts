@@ -1,4 +1,4 @@
-import type { NoteRef } from '../../src/note/issuing/store.ts'
+import type { NoteRef } from '../../src/note/issuing/state/store.ts'
 import type { Life, World } from './world.ts'
 
 export type Work = { name: string; note: NoteRef; eventId?: number }

@@ -1,5 +1,5 @@
-import type { IssuingState } from '../../src/note/issuing/issuing-state.ts'
-import type { NoteRef } from '../../src/note/issuing/store.ts'
+import type { IssuingState } from '../../src/note/issuing/state/issuing-state.ts'
+import type { NoteRef } from '../../src/note/issuing/state/store.ts'
 import { findDifferences } from './check.ts'
 import { watchContingency } from './contingency-watch.ts'
 import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark, PLACE } from './example.ts'

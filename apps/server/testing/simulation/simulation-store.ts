@@ -1,8 +1,8 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { NoteToIssue } from '@talao/gateways'
-import type { EventRow, IssuingState, StepJob } from '../../src/note/issuing/issuing-state.ts'
-import type { IssuingStore, NoteRef } from '../../src/note/issuing/store.ts'
+import type { EventRow, IssuingState, StepJob } from '../../src/note/issuing/state/issuing-state.ts'
+import type { IssuingStore, NoteRef } from '../../src/note/issuing/state/store.ts'
 
 /** A note before it is sent. */
 export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: GatewayId; replaces?: Replaced }

@@ -8,8 +8,8 @@ import {
 } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
-import { saleRow } from '../../sale/sales/sale-row.ts'
-import { updateSale } from '../../sale/sales/store-sale.ts'
+import { saleRow } from '../../sale/receive/sale-row.ts'
+import { updateSale } from '../../sale/receive/store-sale.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, CONFLICT, customerKey, customerOf, failed, productOf, type SheetSale } from './rows/group-sales.ts'
 

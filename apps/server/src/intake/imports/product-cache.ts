@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { INTEGRATION_OF_T } from '../../ledger/source.ts'
-import type { SoldProduct } from '../../sale/sales/sale-context.ts'
-import { soldProducts } from '../../sale/sales/sold-products.ts'
+import type { SoldProduct } from '../../sale/receive/sale-context.ts'
+import { soldProducts } from '../../sale/receive/sold-products.ts'
 import { insertMany } from './insert-many.ts'
 
 /** Products of a file by code, each looked up once. */

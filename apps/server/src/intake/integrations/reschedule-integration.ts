@@ -7,7 +7,7 @@ import { T_CAME_DUE_WHILE_OFF } from '../../ledger/due-while-off.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
-import { sharesElsewhere } from '../../sale/sales/shares-elsewhere.ts'
+import { sharesElsewhere } from '../../sale/coproduction/shares-elsewhere.ts'
 import { candidates } from './reschedule.ts'
 import { salesToRedivide } from './sales-to-redivide.ts'
 

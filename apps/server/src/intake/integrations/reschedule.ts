@@ -4,9 +4,9 @@ import type { Tx } from '../../kit/db/scope.ts'
 import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../../ledger/sale-source.ts'
 import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { rateOf } from '../../sale/sales/receive.ts'
-import { saleRow } from '../../sale/sales/sale-row.ts'
-import { soldProducts } from '../../sale/sales/sold-products.ts'
+import { rateOf } from '../../sale/receive/receive.ts'
+import { saleRow } from '../../sale/receive/sale-row.ts'
+import { soldProducts } from '../../sale/receive/sold-products.ts'
 
 export type Wait = { delay_to_send_note_in_days: number; wait_warranty?: boolean | undefined }
 type Candidate = { id: number; date_to_process: string | null; next: string }

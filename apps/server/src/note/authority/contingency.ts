@@ -1,6 +1,6 @@
 import type { Contingency } from '@talao/fiscal'
 import type { Db } from '../../kit/db/connect.ts'
-import type { ContingencyFor } from '../issuing/claim-note.ts'
+import type { ContingencyFor } from '../issuing/send/claim-note.ts'
 
 /** Which UFs' notes go to a contingency service now, as last read by this process. */
 export type ContingencyBoard = { contingencyFor: ContingencyFor; refresh(): Promise<void> }

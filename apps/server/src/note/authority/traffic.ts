@@ -3,8 +3,8 @@ import type { Environment, IssueKey } from '@talao/gateways'
 import { sql } from 'kysely'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db/connect.ts'
-import type { ContingencyFor } from '../issuing/claim-note.ts'
 import type { GatewayAnswer } from '../issuing/engine.ts'
+import type { ContingencyFor } from '../issuing/send/claim-note.ts'
 
 /** What our own traffic shows about the authorities, counted by the minute and shared through the database. */
 export type Traffic = {

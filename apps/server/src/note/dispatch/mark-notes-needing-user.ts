@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { NO_XML, storedWordings, TWO_NOTES } from '../issuing/needs-user-reasons.ts'
+import { NO_XML, storedWordings, TWO_NOTES } from '../issuing/send/needs-user-reasons.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** By then every try to fetch the XML has failed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { HELD } from '../issuing/needs-user-reasons.ts'
+import { HELD } from '../issuing/send/needs-user-reasons.ts'
 import { registerFaults } from '../registration/register-faults.ts'
 import { sendInTurn } from './ask-to-send.ts'
 

@@ -13,20 +13,27 @@ import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type RequestQuota, TooManyConsults } from '../../company/gateways/request-quota.ts'
 import { tokenScope } from '../../company/gateways/token-scope.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { KeptFiles } from './apply-result.ts'
-import { claimEvent, eventRequestOf, issuedNote, markEventSent } from './claim-event.ts'
-import { type ContingencyFor, claimNote, claimRecall } from './claim-note.ts'
+import type { Doubt } from './consult/sent-before-restore.ts'
+import { settleConsult } from './consult/settle-consult.ts'
+import { type AfterRestoreQuestion, settleRestoreQuestion } from './consult/settle-restore-question.ts'
+import { type AnswerSubject, storeUnsettledAnswer } from './consult/store-unsettled-answer.ts'
+import { claimEvent, eventRequestOf, issuedNote, markEventSent } from './event/claim-event.ts'
+import { type AfterEvent, settleEvent, settleEventConsult } from './event/settle-event.ts'
 import type { Consulted, Engine } from './issuing-port.ts'
-import { type IssuingState, isSendRequested, issueKeyOf } from './issuing-state.ts'
-import { isInFlight } from './note-states.ts'
-import { prepareNote } from './prepare-note.ts'
-import { hasLostNumber, markSent, settleSend } from './send-note.ts'
-import type { Doubt } from './sent-before-restore.ts'
-import { settleConsult } from './settle-consult.ts'
-import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
-import { type AfterRestoreQuestion, settleRestoreQuestion } from './settle-restore-question.ts'
-import { type HeldEvent, type IssuingStore, type Look, type NoteRef, type StepQueries, StoreRefused } from './store.ts'
-import { type AnswerSubject, storeUnsettledAnswer } from './store-unsettled-answer.ts'
+import type { KeptFiles } from './send/apply-result.ts'
+import { type ContingencyFor, claimNote, claimRecall } from './send/claim-note.ts'
+import { prepareNote } from './send/prepare-note.ts'
+import { hasLostNumber, markSent, settleSend } from './send/send-note.ts'
+import { type IssuingState, isSendRequested, issueKeyOf } from './state/issuing-state.ts'
+import { isInFlight } from './state/note-states.ts'
+import {
+  type HeldEvent,
+  type IssuingStore,
+  type Look,
+  type NoteRef,
+  type StepQueries,
+  StoreRefused,
+} from './state/store.ts'
 
 export type EngineDeps = {
   store: IssuingStore

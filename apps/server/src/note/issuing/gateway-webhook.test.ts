@@ -1,7 +1,7 @@
 import type { NoteResult } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
 import { applyGatewayWebhook } from './gateway-webhook.ts'
-import type { IssuingState } from './issuing-state.ts'
+import type { IssuingState } from './state/issuing-state.ts'
 
 const KEY = '41261112345678000195550010000000121000000127'
 

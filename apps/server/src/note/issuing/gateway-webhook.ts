@@ -1,7 +1,7 @@
 import type { NoteResult } from '@talao/gateways'
-import { applyResult } from './apply-result.ts'
-import type { IssuingState } from './issuing-state.ts'
-import { isInFlight } from './note-states.ts'
+import { applyResult } from './send/apply-result.ts'
+import type { IssuingState } from './state/issuing-state.ts'
+import { isInFlight } from './state/note-states.ts'
 
 /**
  * Applies an authenticated gateway webhook, which saves a consult when it reports the authorisation of a note in

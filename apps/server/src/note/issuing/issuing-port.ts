@@ -1,5 +1,5 @@
 import type { Environment, Lane } from '@talao/gateways'
-import type { NoteRef } from './store.ts'
+import type { NoteRef } from './state/store.ts'
 
 export type Consulted = 'done' | 'again' | 'unheard' | 'no-access'
 

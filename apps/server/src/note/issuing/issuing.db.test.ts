@@ -12,10 +12,10 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobName } from '../../kit/queue/jobs.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../registration/register-company.ts'
-import { claimNote } from './claim-note.ts'
-import { pgStore } from './pg-store.ts'
-import { markSent, settleSend } from './send-note.ts'
-import type { Held, Prepare } from './store.ts'
+import { claimNote } from './send/claim-note.ts'
+import { markSent, settleSend } from './send/send-note.ts'
+import { pgStore } from './state/pg-store.ts'
+import type { Held, Prepare } from './state/store.ts'
 
 /** Some minutes behind the real clock, so that the test can advance it to delayed jobs. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())

@@ -1,7 +1,7 @@
 import type { Traffic } from '../authority/traffic.ts'
-import { type IssuingState, issueKeyOf } from './issuing-state.ts'
-import { isInFlight } from './note-states.ts'
-import type { IssuingStore } from './store.ts'
+import { type IssuingState, issueKeyOf } from './state/issuing-state.ts'
+import { isInFlight } from './state/note-states.ts'
+import type { IssuingStore } from './state/store.ts'
 
 /**
  * A store that also reports to `traffic` how long each note waited for the authority's decision, whichever way it

@@ -9,7 +9,7 @@ import {
   type SaleStatus,
   warningOf,
 } from '@talao/fiscal'
-import { isValidNote } from '../issuing/note-states.ts'
+import { isValidNote } from '../issuing/state/note-states.ts'
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { fileUrls, issueDate, type NoteRow, presentNote } from '../notes/present.ts'
 

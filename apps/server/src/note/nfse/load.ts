@@ -4,7 +4,7 @@ import { loadIssuer } from '../../company/companies/issuer.ts'
 import { wholeService } from '../../company/service/service.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
-import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import { customerNote } from '../notes/customer.ts'
 import { loadNfseContext } from './context.ts'
 

@@ -11,7 +11,7 @@ import {
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { gatewayOfNote } from '../issuing/note-gateway.ts'
+import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'

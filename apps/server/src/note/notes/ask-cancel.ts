@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
-import { nextStatus } from '../issuing/note-states.ts'
+import { nextStatus } from '../issuing/state/note-states.ts'
 import {
   type EventAsked,
   type HoldDeps,

@@ -1,8 +1,8 @@
 import { AppError } from '@talao/contract'
 import { CORRECTION_LETTER, checkCorrection } from '@talao/fiscal'
-import { isOpenEvent } from '../issuing/cancellation.ts'
-import type { EventState } from '../issuing/issuing-state.ts'
-import { SEQUENCE_TAKEN } from '../issuing/settle-event.ts'
+import { isOpenEvent } from '../issuing/event/cancellation.ts'
+import { SEQUENCE_TAKEN } from '../issuing/event/settle-event.ts'
+import type { EventState } from '../issuing/state/issuing-state.ts'
 import {
   type EventAsked,
   type HoldDeps,

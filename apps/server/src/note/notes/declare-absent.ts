@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { currentWording, OTHER_SCOPE } from '../issuing/needs-user-reasons.ts'
+import { currentWording, OTHER_SCOPE } from '../issuing/send/needs-user-reasons.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { type EventAsked, withLockedNote } from './ask-event.ts'
 

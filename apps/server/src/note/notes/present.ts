@@ -3,7 +3,7 @@ import type { SOURCE_LABELS } from '@talao/contract/fields/values'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
-import { currentWording } from '../issuing/needs-user-reasons.ts'
+import { currentWording } from '../issuing/send/needs-user-reasons.ts'
 import { fixLocationOfRefusal } from './fix-location.ts'
 import { describeLeftOut, type LeftOut } from './without-ibs-cbs.ts'
 

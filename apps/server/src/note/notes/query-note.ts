@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { NO_ACCESS } from '../issuing/engine.ts'
 import type { Issuing } from '../issuing/issuing-port.ts'
-import type { NoteRef } from '../issuing/store.ts'
+import type { NoteRef } from '../issuing/state/store.ts'
 
 /**
  * Queries a note for a waiting user. `again` means that it never arrived and must be sent again. Throws

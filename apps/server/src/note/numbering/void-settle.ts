@@ -1,6 +1,6 @@
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import type { Gateway, VoidOutcome } from '@talao/gateways'
-import { GIVE_UP_AFTER_MS, nextConsult } from '../issuing/schedule.ts'
+import { GIVE_UP_AFTER_MS, nextConsult } from '../issuing/consult/schedule.ts'
 
 export type VoidChange = {
   state: 'PREPARED' | 'UNKNOWN' | 'DONE' | 'DENIED' | 'FAILED'

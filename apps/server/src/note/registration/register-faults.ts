@@ -2,7 +2,7 @@ import { type Fault, parseCnpj } from '@talao/fiscal'
 import { buyerFault, issuerFault } from '../../company/companies/register-difference.ts'
 import { storedEntry } from '../../company/lookups/taxpayers/register.ts'
 import type { Tx } from '../../kit/db/scope.ts'
-import { HELD } from '../issuing/needs-user-reasons.ts'
+import { HELD } from '../issuing/send/needs-user-reasons.ts'
 
 type Note = { company_id: number; id: number; kind: string }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { HELD_FOR_DAYS } from '../../note/issuing/sent-before-restore.ts'
+import { HELD_FOR_DAYS } from '../../note/issuing/consult/sent-before-restore.ts'
 
 /**
  * The product went on working after the backup was taken, and the restored database knows nothing of it. Every company

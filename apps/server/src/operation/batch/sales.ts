@@ -1,9 +1,9 @@
 import { AppError } from '@talao/contract'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { HoldDeps } from '../../note/notes/ask-event.ts'
+import { type ByWhom, skipHeld } from '../../sale/edit/sale-decisions.ts'
+import { withLockedSale } from '../../sale/receive/with-locked-sale.ts'
 import { whyNotProcess } from '../../sale/sales/actions.ts'
-import { type ByWhom, skipHeld } from '../../sale/sales/sale-decisions.ts'
-import { withLockedSale } from '../../sale/sales/with-locked-sale.ts'
 import type { MarkDone } from './result.ts'
 
 type Sale = { company_id: number; id: number }

@@ -1,4 +1,4 @@
-import { mustLookFirst } from '../../note/issuing/needs-user-reasons.ts'
+import { mustLookFirst } from '../../note/issuing/send/needs-user-reasons.ts'
 
 type Standing = { enotas_status: string; needs_human_reason: string | null }
 

@@ -7,7 +7,7 @@ import { connect } from '../../kit/db/connect.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { checkOldSales } from '../../sale/sales/check-old-sales.ts'
+import { checkOldSales } from '../../sale/make-notes/check-old-sales.ts'
 import type { Options } from '../process-options.ts'
 
 type Found = {

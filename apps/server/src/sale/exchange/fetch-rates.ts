@@ -5,8 +5,8 @@ import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { makeRequester, type Requester } from '../../kit/http-request.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
-import { followUp } from '../sales/enqueue-sale-jobs.ts'
-import { setRate } from '../sales/set-rate.ts'
+import { setRate } from '../edit/set-rate.ts'
+import { followUp } from '../receive/enqueue-sale-jobs.ts'
 import { type Rates, rateKey, ratesOf } from './rates.ts'
 
 const SALES_A_RUN = 2_000

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { belongsTo } from '../sales/check-edits.ts'
+import { belongsTo } from '../edit/check-edits.ts'
 
 type Own = { company_id: number; product_id: number }
 type Given = NonNullable<z.output<typeof ProductIn>['coproducers']>

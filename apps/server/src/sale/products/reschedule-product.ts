@@ -2,8 +2,8 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
-import { followUp } from '../sales/enqueue-sale-jobs.ts'
-import { rewriteSale } from '../sales/rewrite-sale.ts'
+import { followUp } from '../receive/enqueue-sale-jobs.ts'
+import { rewriteSale } from '../receive/rewrite-sale.ts'
 
 const PAGE = 200
 

@@ -8,7 +8,7 @@ import { giveUpDifference } from '../../ledger/settle-difference.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { type EventAsked, type LockedNote, withLockedNote } from '../../note/notes/ask-event.ts'
-import { withLockedSale } from '../sales/with-locked-sale.ts'
+import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
 

@@ -5,12 +5,12 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import { houseSource } from '../../ledger/sale-source.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { checkNamed } from '../edit/check-edits.ts'
+import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from '../edit/edits-of.ts'
+import { followUp } from '../receive/enqueue-sale-jobs.ts'
+import { receiveSale } from '../receive/receive.ts'
+import { findSale, lockSaleKey } from '../receive/sale-lock.ts'
 import { amountsOf } from './amounts-of.ts'
-import { checkNamed } from './check-edits.ts'
-import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from './edits-of.ts'
-import { followUp } from './enqueue-sale-jobs.ts'
-import { receiveSale } from './receive.ts'
-import { findSale, lockSaleKey } from './sale-lock.ts'
 
 type NewSale = z.output<typeof SaleNewIn>
 

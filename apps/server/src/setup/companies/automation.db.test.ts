@@ -9,7 +9,7 @@ import { roleUrl } from '../../kit/db/roles.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { setRate } from '../../sale/sales/set-rate.ts'
+import { setRate } from '../../sale/edit/set-rate.ts'
 
 const START = '2026-11-20T15:00:00Z'
 const clock = fixedClock(START)

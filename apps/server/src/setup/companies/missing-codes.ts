@@ -5,7 +5,7 @@ import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { draftProducts } from '../../note/drafts/draft-products.ts'
-import { problemsOf } from '../../note/issuing/problems.ts'
+import { problemsOf } from '../../note/issuing/send/problems.ts'
 import { loadNfseContext } from '../../note/nfse/context.ts'
 import { loadServiceIssuer } from '../../note/nfse/load.ts'
 

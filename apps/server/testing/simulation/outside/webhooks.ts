@@ -1,6 +1,6 @@
 import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from '@talao/gateways/focus-nfe/gateway'
 import { applyGatewayWebhook } from '../../../src/note/issuing/gateway-webhook.ts'
-import type { NoteRef } from '../../../src/note/issuing/store.ts'
+import type { NoteRef } from '../../../src/note/issuing/state/store.ts'
 import type { Plan } from '../plan.ts'
 import type { Process } from '../processes.ts'
 import type { World } from '../world.ts'

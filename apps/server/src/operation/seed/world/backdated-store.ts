@@ -9,11 +9,11 @@ import {
   issueKeyOf,
   isToBeSent,
   type StepFile,
-} from '../../../note/issuing/issuing-state.ts'
-import { loadIssuingState } from '../../../note/issuing/pg/load-state.ts'
-import { pgStepQueries } from '../../../note/issuing/pg/step-queries.ts'
-import { type Before, writeIssuingState } from '../../../note/issuing/pg/write-state.ts'
-import type { IssuingStore, NoteRef } from '../../../note/issuing/store.ts'
+} from '../../../note/issuing/state/issuing-state.ts'
+import { loadIssuingState } from '../../../note/issuing/state/pg/load-state.ts'
+import { pgStepQueries } from '../../../note/issuing/state/pg/step-queries.ts'
+import { type Before, writeIssuingState } from '../../../note/issuing/state/pg/write-state.ts'
+import type { IssuingStore, NoteRef } from '../../../note/issuing/state/store.ts'
 
 type Kept = { before: Before; state: IssuingState }
 export type PastStore = IssuingStore & {

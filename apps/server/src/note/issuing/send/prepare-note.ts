@@ -1,0 +1,30 @@
+import { gatewayFor } from '../../../company/gateways/gateway.ts'
+import type { Prepare } from '../state/store.ts'
+import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
+import { chosenDate, problemsOf } from './problems.ts'
+
+/**
+ * The authority refuses an emission time after its own clock (E0008, rejeição 703). One minute covers the difference
+ * between two good clocks.
+ */
+const BEHIND_THE_CLOCK_MS = 60_000
+
+/**
+ * The faults by the law and the gateway, or the exact bytes to send and what the note leaves out of IBS and CBS. Pure.
+ */
+export const prepareNote: Prepare = ({ note, seal, contingency, technician, gateway: id, key, batch, now }) => {
+  const gateway = gatewayFor(id)
+  const faults = problemsOf(note, gateway, now)
+  if (faults.length > 0) return { faults }
+  const latest = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
+  const chosen = chosenDate(note)
+  const issuedAt = chosen && chosen < latest ? chosen : latest
+  const made = gateway.prepare(note, key, {
+    issuedAt,
+    seal,
+    batch,
+    contingency,
+    ...(technician && { technician }),
+  })
+  return 'faults' in made ? made : { prepared: made, leftOut: missingIbsCbsOf(note, issuedAt), issuedAt }
+}
