@@ -1,7 +1,8 @@
+import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../kit/http/actor.ts'
 import { route } from '../../kit/http/route.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
-import { callerOf } from './caller.ts'
 import { productsForClient, saleForClient } from './read.ts'
 import { changeStatus, receiveFromClient } from './receive.ts'
 
@@ -21,4 +22,10 @@ export function v1Routes(app: FastifyInstance, deps: IntakeDeps): void {
     data: await saleForClient(deps, callerOf(actor).companyId, params.external_sales_id),
   }))
   route(app, 'GET /api/v1/products', ({ actor, query }) => productsForClient(deps, callerOf(actor).companyId, query))
+}
+
+/** The API client of the request and its only company. Throws `sem_permissao` for a user. */
+function callerOf(actor: Actor): { clientId: number; companyId: number } {
+  if (!actor.client) throw new AppError('sem_permissao')
+  return { clientId: actor.client.id, companyId: actor.client.company_id }
 }

@@ -7,8 +7,6 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { makeSerializerByKey } from './serialize-by-key.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** How long an answer is stored for a repeated request. */
 export const ANSWER_STORED_DAYS = 30
@@ -50,6 +48,21 @@ export function makeAnswerOnce(deps: KeptDeps): IdempotentAnswer {
     if (!deps.vault.keyedHashes(asked).some((hash) => hash.equals(known.request_hash)))
       throw new AppError('chave_com_outro_conteudo')
     return replay(known, keyed.reply)
+  }
+}
+
+/** Runs work with the same name one at a time, in order of arrival. Different names run independently. */
+function makeSerializerByKey(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (name, work) => {
+    const before = last.get(name)
+    const own = (before ?? Promise.resolve()).then(work, work)
+    last.set(name, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(name) === own) last.delete(name)
+    }
   }
 }
 
@@ -147,4 +160,23 @@ function replay(known: Known, reply: FastifyReply): FastifyReply {
     .type('application/json; charset=utf-8')
     .serializer((text: string) => text)
     .send(known.answer)
+}
+
+const LEFT_OUT =
+  'O segredo só aparece na primeira resposta e não foi guardado. Se ela se perdeu, crie ou troque de novo.'
+
+/** The answer to store. Values shown only once become null, and the message says so. Other answers are unchanged. */
+function withoutSecrets(answer: string, shownOnce: readonly string[]): string {
+  if (shownOnce.length === 0) return answer
+  const kept = JSON.parse(answer) as Record<string, unknown>
+  const cleared = shownOnce.filter((path) => clear(kept, path.split('.')))
+  return cleared.length === 0 ? answer : JSON.stringify({ ...kept, message: LEFT_OUT })
+}
+
+/** Whether there was a value to clear. */
+function clear(part: Record<string, unknown>, [name = '', ...rest]: readonly string[]): boolean {
+  if (rest.length > 0) return clear((part[name] ?? {}) as Record<string, unknown>, rest)
+  if (part[name] === undefined || part[name] === null) return false
+  part[name] = null
+  return true
 }

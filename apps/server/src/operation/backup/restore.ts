@@ -10,12 +10,10 @@ import { makeBoss, prepareQueue } from '../../kit/queue/queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { readArchive } from './archive.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { dropForeignKeys } from './foreign-keys.ts'
 import { putBackJobs, UnfinishedJobs } from './jobs.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { markRestored } from './mark-restored.ts'
 import { insertRows, quoted } from './tables.ts'
-import { disableTriggers } from './triggers.ts'
 
 export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
 type Wish = {
@@ -133,6 +131,38 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
     throw error
   } finally {
     await boss.stop({ graceful: false, close: true })
+  }
+}
+
+/**
+ * Drops every foreign key, so that tables can be filled in any order. The returned function adds them again, which
+ * checks all rows. Runs in the caller's transaction.
+ */
+async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  }
+}
+
+/**
+ * Disables the triggers, because their effects (stored totals, audit log, notifications) are restored as rows and must
+ * not be written twice. The returned function enables them again. Runs in the caller's transaction.
+ */
+async function disableTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  for (const { name } of rows) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  return async () => {
+    for (const { name } of rows) await client.query(`alter table ${quoted(name)} enable trigger user`)
   }
 }
 

@@ -34,9 +34,11 @@ import { writeDigest } from '../../tell/mail/write-digest.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { deliverWebhooks } from '../../tell/webhooks/deliver-webhooks.ts'
 import { runTask } from '../batch/run-task.ts'
-import { deleteAllExpired } from './delete-all-expired.ts'
 import { fillDemonstration } from './fill-demonstration.ts'
 import { sweep } from './sweep.ts'
+import { forget } from './delete-expired.ts'
+import { forgetNotifications } from './delete-old-notifications.ts'
+import { forgetLogos } from './delete-replaced-logos.ts'
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
@@ -79,4 +81,10 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     forget: () => deleteAllExpired(deps),
     sweep: (data) => sweep(deps, data),
   }
+}
+
+async function deleteAllExpired(deps: WorkerDeps): Promise<void> {
+  await forget(deps)
+  await forgetLogos(deps)
+  await forgetNotifications(deps)
 }

@@ -6,7 +6,8 @@ import type { Acting } from '../../kit/db/scope.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import { readArguments, UsageError } from '../../kit/usage.ts'
 import { hashPassword } from '../../people/auth/password.ts'
-import { readNewPassword } from './new-password.ts'
+import { weaknessOf } from '../../people/auth/password-rules.ts'
+import { readSecret } from '../commands/read-secret.ts'
 
 const CREATE = 'npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.'
 const PASSWORD = 'npm run admin:password -- <e-mail>, com a senha nova na entrada padrão.'
@@ -59,6 +60,18 @@ export async function changeAdminPassword(config: Config, args: readonly string[
     })
   })
   process.stdout.write(`Senha trocada: ${email} saiu de todos os aparelhos e entra com a nova.\n`)
+}
+
+/** Longer than for other users, because this password opens the whole platform. */
+const MIN_PASSWORD_LENGTH = 12
+
+async function readNewPassword(person: { email: string; name: string }): Promise<string> {
+  const password = await readSecret('Senha', { twice: true })
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new Refusal(`A senha precisa de pelo menos ${MIN_PASSWORD_LENGTH} caracteres.`)
+  const weakness = weaknessOf(password, person)
+  if (weakness !== undefined) throw new Refusal(weakness)
+  return password
 }
 
 /** Runs the work in one transaction, recorded in the audit log as done from the command line. */

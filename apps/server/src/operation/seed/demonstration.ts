@@ -1,13 +1,13 @@
-import { DEMO_PASSWORD } from '@talao/contract/demo/demo-users'
+import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo/demo-users'
 import pg from 'pg'
 import { keepFocusToken } from '../../company/gateways/focus-account.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { type Config, ConfigError } from '../../kit/config/config.ts'
 import { poolSettings } from '../../kit/db/connect.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { hashPassword } from '../../people/auth/password.ts'
 import { signIn, untilListening } from './client.ts'
 import { FAROL, foundCompany, markDemo } from './found-company.ts'
-import { seedPeople } from './people.ts'
 import { openShops } from './shops.ts'
 import { openWorld } from './world/open-world.ts'
 
@@ -42,5 +42,19 @@ export async function seedDemonstration(config: Config): Promise<void> {
     }
   } finally {
     await owner.end()
+  }
+}
+
+/**
+ * Creates the demonstration users as the database owner. In the product only a platform administrator can create
+ * another one.
+ */
+async function seedPeople(owner: pg.Client, now: Date): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD)
+  for (const person of DEMO_USERS) {
+    await owner.query(
+      `insert into app_user (name, email, password_hash, email_verified_at, is_wise, created_at, updated_at) values ($1, $2, $3, $4, $5, $4, $4) on conflict (email) do nothing`,
+      [person.name, person.email, password, now, person.is_wise],
+    )
   }
 }

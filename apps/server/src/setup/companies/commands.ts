@@ -11,7 +11,6 @@ import type { UploadedFile } from '../../kit/http/multipart.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { handNumbersOver } from './access-settings.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
-import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { checkAfterSave } from './register.ts'
 import { resumeAutomation } from './settings.ts'
@@ -20,6 +19,26 @@ import { writeSaidDefaults } from './write-given-defaults.ts'
 type Body = z.output<typeof CompanyIn>
 type NewBody = z.output<typeof CompanyNewIn>
 type Files = Readonly<Record<string, UploadedFile>>
+
+/** Values of a new company for all fields that are not given. */
+const COMPANY_DEFAULTS = {
+  fantasy_name: null,
+  contact: null,
+  municipal_registration: null,
+  state_registration: null,
+  tax_regime: 'SIMPLES_NACIONAL',
+  special_tax_regime: '0',
+  culture_encourager: false,
+  email: null,
+  sells: null,
+  gateway: 'FOCUS_NFE',
+  nfs_gateway: 'FOCUS_NFE',
+  homologation_mode: true,
+  active: true,
+} as const
+
+/** Products are assumed to be made in Brazil (origin 0) unless set otherwise. */
+const TAX_DEFAULTS = { icms_origin: '0' } as const
 
 /** Creates a company with all its related rows. An ADM without a company becomes its administrator. */
 export async function createCompany(deps: NoteDeps, actor: Actor, body: NewBody, files: Files): Promise<number> {

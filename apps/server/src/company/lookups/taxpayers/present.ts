@@ -5,7 +5,6 @@ import { placesOf, presentAddress } from '../../companies/addresses.ts'
 import type { AddressRow } from '../../companies/issuer.ts'
 import type { CompanyDeps } from '../../company-deps.ts'
 import type { Consulted } from './consult.ts'
-import { buyerOfNotes } from './own-notes.ts'
 import type { StateRegistration, Taxpayer } from './taxpayer.ts'
 
 /** The taxpayer in the fields of the form. */
@@ -60,6 +59,23 @@ export async function presentPerson(
       registration_source: buyer.state_registration === null ? null : 'OWN_NOTES',
     }
   })
+}
+
+/** The buyer as named in this company's newest note to it. Undefined when there is none. */
+async function buyerOfNotes(tx: Tx, companyId: number, document: string) {
+  return tx
+    .selectFrom('note')
+    .innerJoin('note_customer as buyer', (join) =>
+      join.onRef('buyer.company_id', '=', 'note.company_id').onRef('buyer.note_id', '=', 'note.id'),
+    )
+    .selectAll('buyer')
+    .where('note.company_id', '=', companyId)
+    .where('buyer.company_id', '=', companyId)
+    .where('note.kind', 'in', ['NFE', 'NFSE'])
+    .where('note.customer_document', '=', document)
+    .orderBy('note.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The state registration for a note: in the UF of the address, enabled ones first. */
