@@ -3,12 +3,13 @@
  *
  * - `declareDps` registers the signed <DPS> of a note.
  * - `requestEvent` in events/request.ts registers the signed <pedRegEvento> of an event.
- * - `nfseByDps`, `nfseByKey` and `eventsOf` in book.ts find notes and events.
+ * - `nfseByDps`, `nfseByKey` and `eventsOf` in nfse-store.ts find notes and events.
  *
  * All are synchronous. `declareDps` and `requestEvent` run in one transaction each, and their `refusals` are the
  * authority's errors. E0014 means that the DPS has already become a note, which `nfseByDps` finds.
  */
 import { INF_NFSE, type InfDps } from '@talao/fiscal'
+import { issPlaceOf } from '@talao/reference'
 import type { Environment, SimulatorContext } from '../context/context.ts'
 import { authorityKey } from './authority-key.ts'
 import { centsOf } from './cents.ts'
@@ -17,9 +18,8 @@ import { emitterOf } from './compose/emitter.ts'
 import { composeNfse } from './compose/nfse.ts'
 import { bareDocument, sealAnswer } from './compose/seal.ts'
 import { sentinelsOf } from './control-texts.ts'
-import { replaceNfse } from './events/replace.ts'
+import { recordAuthorityEvent } from './events/authority-event.ts'
 import { distribute } from './feed.ts'
-import { incidenceOf } from './judge/incidence.ts'
 import { judgeDps, judgeLayout } from './judge/judge.ts'
 import type { Situation } from './judge/rule.ts'
 import { addNfse, nextNumber, nextSequence, nfseByDps, nfseByKey, type RegisteredNfse } from './nfse-store.ts'
@@ -69,6 +69,23 @@ function situationOf(world: SimulatorContext, environment: Environment, dps: Inf
   }
 }
 
+/**
+ * IBGE code of the city to which the ISS is due. Null when it is abroad or not due. Fonte: LC 116/2003, art. 3º; anexo
+ * I, MUN.INCID.
+ */
+function incidenceOf({ serv, toma, cLocEmi, valores }: InfDps): number | null {
+  const { tribISSQN } = valores.trib.tribMun
+  if (tribISSQN === '3' || tribISSQN === '4') return null
+  const place = issPlaceOf(serv.cServ.cTribNac)?.due_at ?? 'provider'
+  if (place === 'service_place') return numberOf(serv.locPrest.cLocPrestacao)
+  if (place === 'customer') return numberOf(toma?.end?.endNac?.cMun)
+  return Number(cLocEmi)
+}
+
+function numberOf(code: string | undefined): number | null {
+  return code === undefined ? null : Number(code)
+}
+
 type Accepted = { situation: Situation; dps: InfDps; xml: string; name: string }
 
 function register(world: SimulatorContext, { situation, dps, xml, name }: Accepted): RegisteredNfse {
@@ -104,4 +121,17 @@ function register(world: SimulatorContext, { situation, dps, xml, name }: Accept
   distribute(world, nfse, { event: null, xml: nfse.xml })
   if (dps.subst) replaceNfse(world, nfse, dps.subst)
   return nfse
+}
+
+/** Cancels the note that a DPS replaces, by the authority's own event 105102. */
+function replaceNfse(world: SimulatorContext, by: RegisteredNfse, subst: NonNullable<InfDps['subst']>): void {
+  const old = nfseByKey(world, by.environment, subst.chSubstda)
+  if (!old) throw new Error(`the note to replace is not in the book: ${subst.chSubstda}`)
+  const e105102 = {
+    xDesc: 'Cancelamento de NFS-e por Substituição',
+    cMotivo: subst.cMotivo,
+    ...(subst.xMotivo !== undefined && { xMotivo: subst.xMotivo }),
+    chSubstituta: by.chave,
+  }
+  recordAuthorityEvent(world, old, { type: '105102', body: { e105102 }, author: by.emitter, onlyAdn: false })
 }

@@ -2,7 +2,9 @@ import { type Company, companyById } from '../../companies/company.ts'
 import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import { drawFault } from '../../faults/plan.ts'
 import type { Note } from '../nfe/note.ts'
-import { bodyOfNote } from '../note-body.ts'
+import { presentNote } from '../nfe/present.ts'
+import { presentServiceNote } from '../service-notes/present.ts'
+import { serviceNoteById } from '../service-notes/service-note.ts'
 import { type Hook, liveHooks } from './hook.ts'
 
 const LONGEST_HOLD_MS = 10 * 60_000
@@ -13,6 +15,12 @@ export function notifyHooksOfNote(world: SimulatorContext, note: Note, event: st
   if (!company) return []
   const body = bodyOfNote(world, note)
   return notifyHooks(world, { company, environment: note.environment, event, noteId: note.id, body })
+}
+
+/** The GET body of a note of any kind. */
+function bodyOfNote(world: SimulatorContext, note: Note): Record<string, unknown> {
+  const serviceNote = serviceNoteById(world, note.id)
+  return serviceNote ? presentServiceNote(world, serviceNote) : presentNote(world, note)
 }
 
 /** `noteId` is null when the event is not about a note. */

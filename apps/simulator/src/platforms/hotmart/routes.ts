@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
+import { majorUnits } from '../amounts.ts'
+import type { BookProduct } from '../book/product.ts'
 import { productsOf } from '../book/products.ts'
 import type { BookSale } from '../book/sale.ts'
 import { type Asked, openHost } from '../http/host.ts'
+import { idOf, uuidOf } from '../identity.ts'
 import { HOTMART } from './api.ts'
 import { commissionsRow } from './commissions.ts'
 import { historyRow } from './history.ts'
 import { cursorPage, salesAsked } from './page.ts'
-import { priceRow } from './price-details.ts'
-import { productRow } from './product.ts'
 import { usersRow } from './users.ts'
 
 /** Past sales and products. Fonte: documentação pública da Hotmart, sales e products. */
@@ -28,10 +29,40 @@ function sales(asked: Asked, present: (sale: BookSale) => unknown) {
   return { items: items.map(present), page_info }
 }
 
+/** A row of sales/price/details. */
+function priceRow(sale: BookSale) {
+  const money = (cents: number) => ({ value: majorUnits(cents), currency_code: sale.currency })
+  return {
+    transaction: sale.code,
+    product: { name: sale.product.name, id: idOf(sale.product.id) },
+    base: money(sale.price_cents),
+    total: money(sale.charged_cents),
+    vat: money(0),
+    fee: money(sale.fee_cents),
+    real_conversion_rate: sale.exchange_rate === null ? 1 : Number(sale.exchange_rate),
+  }
+}
+
 function products(asked: Asked) {
   const { items, page_info } = cursorPage(asked, (slice) => {
     const all = productsOf(asked.world, asked.account)
     return { total: all.length, rows: all.slice(slice.offset, slice.offset + slice.limit) }
   })
   return { items: items.map(productRow), page_info }
+}
+
+const PRODUCT_CREATED_AT = Date.UTC(2025, 2, 18, 13)
+
+/** A row of products. It has no price, because prices belong to offers. */
+function productRow(product: BookProduct) {
+  return {
+    id: idOf(product.id),
+    name: product.name,
+    ucode: uuidOf(`hotmart product ${product.id}`),
+    status: product.active ? 'ACTIVE' : 'PAUSED',
+    created_at: PRODUCT_CREATED_AT,
+    format: product.is_physical ? 'PHYSICAL_PRODUCT' : product.is_subscription ? 'COMMUNITY' : 'ONLINE_COURSE',
+    is_subscription: product.is_subscription,
+    warranty_period: product.warranty_days,
+  }
 }

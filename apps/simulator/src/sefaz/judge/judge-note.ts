@@ -1,4 +1,4 @@
-import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
+import { checkDigit, type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
 import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
@@ -7,7 +7,6 @@ import { documentByKey, epecByKey } from '../register/store.ts'
 import { authorised } from './authorised.ts'
 import { sealRefusal } from './certificates.ts'
 import { sentinelsInXml } from './control-texts.ts'
-import { keyRefusal } from './note-key.ts'
 import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
 
 export type Arrival = { authorizer: string; environment: Environment }
@@ -28,6 +27,24 @@ export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string
     issuerRefusal(world, nfe) ??
     (denied ? cstatAnswer('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt, alerts))
   )
+}
+
+/** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
+function keyRefusal({ Id, ide, emit }: InfNfe): SefazAnswer | undefined {
+  const chave = Id.slice('NFe'.length)
+  const body = [
+    ide.cUF,
+    ide.dhEmi.slice(2, 7).replace('-', ''),
+    (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0'),
+    ide.mod,
+    ide.serie.padStart(3, '0'),
+    ide.nNF.padStart(9, '0'),
+    ide.tpEmis,
+    ide.cNF,
+  ].join('')
+  if (chave.slice(0, 43) !== body) return cstatAnswer('502')
+  if (chave.slice(43) !== String(checkDigit(body))) return cstatAnswer('236')
+  return ide.cDV === chave.slice(43) ? undefined : cstatAnswer('253')
 }
 
 function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): SefazAnswer | undefined {

@@ -2,7 +2,6 @@ import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment, SimulatorContext } from '../../context/context.ts'
 import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
-import { EVENT_NAMES } from '../event-names.ts'
 import { type FeedDocument, feedFrom, feedOfKey } from '../feed.ts'
 import { nfseByKey } from '../nfse-store.ts'
 import { isParty } from '../parties.ts'
@@ -79,6 +78,17 @@ function spelled({ nsu, chave, kind, event_type, xml, at }: FeedDocument) {
     ArquivoXml: pack(xml),
     DataHoraGeracao: isoInSaoPaulo(new Date(at)),
   }
+}
+
+/** The ADN's name for each event. Fonte: ADN-Contribuinte-swagger, TipoEvento. */
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  '101101': 'CANCELAMENTO',
+  '101103': 'SOLICITACAO_CANCELAMENTO_ANALISE_FISCAL',
+  '105102': 'CANCELAMENTO_POR_SUBSTITUICAO',
+  '105104': 'CANCELAMENTO_DEFERIDO_ANALISE_FISCAL',
+  '105105': 'CANCELAMENTO_INDEFERIDO_ANALISE_FISCAL',
+  '305101': 'CANCELAMENTO_POR_OFICIO',
+  '305102': 'BLOQUEIO_POR_OFICIO',
 }
 
 function rejection(world: SimulatorContext, environment: Environment, code: string | null, text: string) {
