@@ -3,9 +3,11 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  Outlet,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { companyOptionsQuery } from '../components/company/company-options-query.ts'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
@@ -13,8 +15,21 @@ import { seesSeveralCompanies, userQuery } from '../components/session/user-quer
 import { mayBeSignedIn } from '../lib/cookies.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { NotFound } from './not-found.tsx'
-import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
+
+// Toasts appear only after a user action, so their code loads after the page.
+const OverScreens = lazy(() => import('./screen-toasts.tsx').then((module) => ({ default: module.OverScreens })))
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <OverScreens />
+      </Suspense>
+    </>
+  )
+}
 
 type Context = { client: QueryClient }
 

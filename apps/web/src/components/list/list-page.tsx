@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { BatchAct } from '../batch/acts.ts'
+import { LoadFailure } from '../request/load-failure.tsx'
 import { usePreferences } from '../session/preferences.ts'
 import type { StatusGroup } from '../status/status-groups.ts'
 import type { CardList as Cards } from './card-list.tsx'
@@ -13,7 +14,6 @@ import { ColumnsButton } from './columns-button.tsx'
 import { DataTable } from './data-table.tsx'
 import { Filters } from './filters.tsx'
 import { rememberList } from './last-list.ts'
-import { ListFailure } from './list-failure.tsx'
 import styles from './list-page.module.css'
 import { type Extra, type ExtraFilter, type ListSearch, nextSort, sortOf } from './list-search.ts'
 import states from './list-states.module.css'
@@ -262,5 +262,18 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
       state={state}
       picking={picking}
     />
+  )
+}
+
+function ListFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className={states.fill}>
+      <LoadFailure
+        title="Não deu para carregar a lista"
+        error={error}
+        retry={retry}
+        safe="O que estava salvo continua salvo."
+      />
+    </div>
   )
 }

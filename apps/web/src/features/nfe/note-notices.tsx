@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
-import { CancelUntil } from '../../components/notes/cancel-until.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { NeedsUserNotice } from '../../components/notes/needs-user-notice.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { NoteWaitingNotice } from '../../components/notes/note-waiting-notice.tsx'
+import { timeLeft } from '../../components/notes/time-left.ts'
 import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { NfeDialog } from './dialogs.tsx'
 
@@ -27,6 +29,20 @@ export function NfeNotices({ note, ask }: Props) {
         <NoteProblems failure={failureOf(note)} original={note.authority_message} problems={note.problems ?? []} />
       )}
     </>
+  )
+}
+
+/** Time left in which the note can be cancelled directly. */
+function CancelUntil({ note: { cancel_until, time_zone, actions } }: Pick<Props, 'note'>) {
+  const now = useNow()
+  if (actions.cancel !== true || cancel_until === null) return null
+  const left = Date.parse(cancel_until) - now.getTime()
+  if (left <= 0) return null
+  const [day, time] = dateTime(cancel_until, time_zone).split(' ')
+  return (
+    <p className={styles.cancelable}>
+      Dá para cancelar por mais {timeLeft(left)}, até {day?.slice(0, 5)} às {time}.
+    </p>
   )
 }
 
