@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Ownership } from './data-folder-lock.ts'
 import { restartOnChange } from './dev-watch.ts'
 import { waitForHealth } from './health.ts'
-import { makeMasterKey } from './master-key.ts'
+import { codeOf } from './machine-processes.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree } from './port-choice.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
@@ -53,6 +55,21 @@ export async function startInstallation({ settings, owner, processes, onStop }: 
   processes.settle()
   if (settings.dev) onStop(restartOnChange(processes))
   sayReady(settings, performance.now() - began)
+}
+
+/**
+ * Creates `<dataDir>/master.key` on the first run: 64 hexadecimal digits, readable by its owner only. It encrypts all
+ * secrets in the database, and the passwords of the database roles derive from it.
+ */
+function makeMasterKey(dataDir: string): void {
+  if (process.env.TALAO_MASTER_KEY) return
+  const file = path.join(dataDir, 'master.key')
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  }
 }
 
 async function openDatabase(settings: Settings, onStop: Installation['onStop']): Promise<string> {

@@ -10,7 +10,7 @@ import { SEFIN_ISS } from './sefin/iss.ts'
 import { SEFIN_PROVIDER } from './sefin/provider.ts'
 import { SEFIN_SERVICE } from './sefin/service.ts'
 import { SEFIN_SHARING } from './sefin/sharing.ts'
-import { SEFIN_UNLISTED as UNLISTED } from './sefin/unlisted.ts'
+import { SUPPORT } from './support.ts'
 
 /**
  * The meaning of each code of the national NFS-e service: every code of annexes I (v1.00), II (v1.00) and VI (v1.04.00,
@@ -31,4 +31,12 @@ export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
 ])
 
 /** Codes that the service sends and that are in none of the annexes. */
-export const SEFIN_UNLISTED: readonly Rejection[] = rejectionsOf(UNLISTED)
+export const SEFIN_UNLISTED: readonly Rejection[] = rejectionsOf([
+  {
+    source: 'Respostas da Sefin Nacional vistas entre 2025-12 e 2026-01; em nenhum anexo',
+    rows: [
+      ['RNG6110', null, 'O arquivo enviado não passou pelo esquema da Receita.', SUPPORT],
+      ['RNG9997', null, 'A Receita acusou um erro de esquema no arquivo enviado.', SUPPORT],
+    ],
+  },
+])
