@@ -1,13 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DATE_TYPE_LABELS } from '@talao/contract/list/list-labels'
+import type { ListName } from '@talao/contract/list/lists'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { ExportMenu } from './export-menu.tsx'
 import type { FiltersProps } from './filter-fields.tsx'
 import styles from './filters.module.css'
 import {
@@ -24,6 +24,7 @@ import { CLEARED } from './use-patch.ts'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
+const ExportItems = lazy(() => import('./export-items.tsx').then((module) => ({ default: module.ExportItems })))
 
 /** `columns`: the column picker, where there is a table. */
 type Props = FiltersProps & { columns?: ReactNode }
@@ -141,4 +142,21 @@ function rangeText({ start, end }: ListSearch): string {
   if (start && end) return start === end ? date(start) : `${date(start)} a ${date(end)}`
   if (start) return `desde ${date(start)}`
   return end ? `até ${date(end)}` : ''
+}
+
+/** Export menu of a list. Loads on the first press of its button. */
+function ExportMenu(props: { name: ListName; search: ListSearch }) {
+  const [isAsked, ask] = useState(false)
+  const button = (
+    <Button size="xs" leftSection={<Icon name="download" size={14} />} aria-haspopup="menu" onClick={() => ask(true)}>
+      Exportar
+    </Button>
+  )
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <ExportItems {...props} />
+    </Suspense>
+  ) : (
+    button
+  )
 }

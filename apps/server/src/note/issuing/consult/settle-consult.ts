@@ -3,17 +3,10 @@ import { applyResult, type KeptFiles } from '../send/apply-result.ts'
 import { burnNumber } from '../send/burn-number.ts'
 import { clearWaitingReason, markNeedsUser, OTHER_SCOPE } from '../send/needs-user-reasons.ts'
 import { ownTransmission } from '../send/own-transmission.ts'
-import {
-  type AttemptRow,
-  attemptInDoubt,
-  type IssuingState,
-  raiseVersion,
-  recordAnswer,
-  waitsForNumber,
-} from '../state/issuing-state.ts'
-import { isInFlight, nextStatus } from '../state/note-states.ts'
-import { markMissingAtAuthority } from './missing-at-authority.ts'
+import { type AttemptRow, attemptInDoubt, type IssuingState, raiseVersion, recordAnswer, waitsForNumber } from '../state/issuing-state.ts'
+import { isInFlight, nextStatus, isValidNote } from '../state/note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'
+import type { NoteRow } from '../state/note-row.ts'
 
 export type AfterConsult = 'settled' | 'wait' | 'resend'
 
@@ -149,3 +142,23 @@ function answer({ now, attempts }: IssuingState, attempt: AttemptRow, outcome: s
     one.answered_at = now
   }
 }
+
+/** A note may be reported absent for a while after its authorisation, because registers are replicated. */
+const KNOWN_AFTER_MS = 20 * 3_600_000
+
+type CheckedNote = Pick<IssuingState, 'now' | 'timeline'> & {
+  note: Pick<NoteRow, 'kind' | 'enotas_status' | 'authorized_at' | 'needs_human_reason'>
+}
+
+/** Marks a note that is authorised here but does not exist at the authority. Only a user can decide which is right. */
+function markMissingAtAuthority(state: CheckedNote, heard: ConsultOutcome['kind']): void {
+  const { note, now } = state
+  if (heard !== 'ABSENT' && heard !== 'OTHER_DOCUMENT') return
+  const age = note.authorized_at === null ? 0 : now.getTime() - note.authorized_at.getTime()
+  if (!isValidNote(note) || age < KNOWN_AFTER_MS) return
+  note.needs_human_reason = MISSING
+  state.timeline.push({ kind: 'needs_human', text: 'Precisa de alguém', detail: MISSING })
+}
+
+const MISSING =
+  'O serviço de emissão diz que não conhece esta nota, que aqui está autorizada. Confira a chave no portal da autoridade antes de qualquer outra coisa.'

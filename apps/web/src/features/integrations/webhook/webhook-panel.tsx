@@ -3,13 +3,13 @@ import { isRefusingDeliveries } from '@talao/contract/integration/refusing-deliv
 import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../../components/status/status.tsx'
 import { now } from '../../../lib/clock.ts'
-import { ago, counted } from '../../../lib/format.ts'
+import { ago, counted, dateTime } from '../../../lib/format.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type AnyIntegration, namedPlatform } from '../integration.ts'
-import { FormerSecret } from './former-secret.tsx'
+import { useEndFormerSecret } from '../queries.ts'
 import styles from './webhook-panel.module.css'
 
 const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
@@ -70,5 +70,25 @@ export function WebhookPanel({ integration, canChange }: Props) {
         </Suspense>
       )}
     </Panel>
+  )
+}
+
+type FormerSecretProps = { id: number; until: string; canEnd: boolean }
+
+/**
+ * After a change of secret the former one stays valid for a while, so that nothing is refused until the platform is
+ * updated.
+ */
+function FormerSecret({ id, until, canEnd }: FormerSecretProps) {
+  const end = useEndFormerSecret(id)
+  const action = canEnd && (
+    <Button size="xs" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+      Encerrar agora
+    </Button>
+  )
+  return (
+    <Notice tone="ambar" title="O segredo anterior ainda vale." action={action}>
+      Até {dateTime(until)} chegam avisos com o novo e com o anterior. Se o anterior vazou, encerre-o já.
+    </Notice>
   )
 }
