@@ -34,11 +34,11 @@ import { writeDigest } from '../../tell/mail/write-digest.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { deliverWebhooks } from '../../tell/webhooks/deliver-webhooks.ts'
 import { runTask } from '../batch/run-task.ts'
-import { fillDemonstration } from './fill-demonstration.ts'
-import { sweep } from './sweep.ts'
 import { forget } from './delete-expired.ts'
 import { forgetNotifications } from './delete-old-notifications.ts'
 import { forgetLogos } from './delete-replaced-logos.ts'
+import { fillDemonstration } from './fill-demonstration.ts'
+import { sweep } from './sweep.ts'
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
