@@ -17,20 +17,25 @@ declare module 'vitest' {
 
 /** Starts one real PostgreSQL for the whole run, with a template database that the server itself has prepared. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, masterKey, clear } = await startPreparedPostgres()
+  project.provide('templateUrl', url)
+  project.provide('masterKey', masterKey)
+  return clear
+}
+
+export async function startPreparedPostgres(): Promise<{ url: string; masterKey: string; clear(): Promise<void> }> {
   await sweepTestFolders()
   const dataDir = makeTestFolder()
-  const postgres = await startPostgres({ dataDir, database: 'talao_template', lasting: false })
+  const { url } = await startPostgres({ dataDir, database: 'talao_template', lasting: false })
   const masterKey = randomBytes(32).toString('hex')
   const clear = () => clearTestFolder(dataDir)
   try {
-    await prepareTemplate({ DATABASE_URL: postgres.url, TALAO_MASTER_KEY: masterKey, TALAO_DATA_DIR: dataDir })
+    await prepareTemplate({ DATABASE_URL: url, TALAO_MASTER_KEY: masterKey, TALAO_DATA_DIR: dataDir })
   } catch (error) {
     await clear()
     throw error
   }
-  project.provide('templateUrl', postgres.url)
-  project.provide('masterKey', masterKey)
-  return clear
+  return { url, masterKey, clear }
 }
 
 // In demo mode the server accepts loopback gateways only. Nothing listens at this one; preparing calls no gateway.
