@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../tools/launcher/root.ts'
+import { MAY_IMPORT, SERVER_FLOORS, SIMULATOR_ROOMS } from './floors.ts'
 import { houseOf, importsOf, isRelative, isTest, packageOf, resolved } from './imports.ts'
 import { describeRules, type Rule } from './rule.ts'
 import { listFiles, readSources, withoutComments } from './sources.ts'
-import { MAY_IMPORT, SERVER_FLOORS, SIMULATOR_ROOMS } from './floors.ts'
 
 // The only places in the server that may import platforms and gateways; everywhere else they are passed in.
 const DOORS = [
