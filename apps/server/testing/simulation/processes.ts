@@ -171,7 +171,7 @@ function outsideOf(
   return {
     clock: run.world.clock,
     credits,
-    technician: SOFTWARE_HOUSE,
+    responsavelTecnico: SOFTWARE_HOUSE,
     contingencyFor: (gateway: string) => (gateway === 'SEFAZ' ? deps.watch.contingencyFor(life) : null),
     accessFor: async (_companyId: number, gateway: string) => {
       await wait(life, 'access')

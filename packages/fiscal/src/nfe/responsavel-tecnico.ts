@@ -22,7 +22,7 @@ export type Csrt = { id: string; hashOf: (chave: string) => string }
 const FIRST_STATES: readonly Dated[] = [{ from: '2019-06-03', to: null, source: 'NT 2018.005 v1.52; rejeição 972' }]
 
 /** States that refuse an NF-e without infRespTec (972), and since when. Elsewhere it is optional. */
-export const TECHNICIAN_DEMANDED: Partial<Record<Uf, readonly Dated[]>> = {
+export const RESPONSAVEL_TECNICO_DEMANDED: Partial<Record<Uf, readonly Dated[]>> = {
   AM: FIRST_STATES,
   MS: FIRST_STATES,
   PE: FIRST_STATES,
@@ -43,16 +43,16 @@ export const CSRT_DEMANDED: Partial<Record<Uf, readonly Dated[]>> = {
 export function responsavelTecnicoFault(
   uf: Uf | undefined,
   day: string,
-  technician: ResponsavelTecnico | undefined,
+  responsavelTecnico: ResponsavelTecnico | undefined,
 ): Fault | undefined {
   if (!uf) return undefined
-  const isDemanded = (table: typeof TECHNICIAN_DEMANDED) => inForce(table[uf] ?? [], day) !== undefined
-  if (!technician && isDemanded(TECHNICIAN_DEMANDED))
+  const isDemanded = (table: typeof RESPONSAVEL_TECNICO_DEMANDED) => inForce(table[uf] ?? [], day) !== undefined
+  if (!responsavelTecnico && isDemanded(RESPONSAVEL_TECNICO_DEMANDED))
     return fault(
       'SEFAZ-RESPONSAVEL-TECNICO',
       `A SEFAZ de ${uf} exige na nota os dados do responsável técnico, que faltam neste Talão. Peça a quem o instala que informe RESP_TEC_CNPJ e os outros.`,
     )
-  if (!technician?.csrt[uf] && isDemanded(CSRT_DEMANDED))
+  if (!responsavelTecnico?.csrt[uf] && isDemanded(CSRT_DEMANDED))
     return fault(
       'SEFAZ-CSRT',
       `A SEFAZ de ${uf} exige na nota o código de segurança do responsável técnico, que falta neste Talão. Peça a quem o instala que informe RESP_TEC_CSRT.`,

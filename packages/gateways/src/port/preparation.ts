@@ -39,7 +39,7 @@ export type Preparation = {
   batch: number | null
   contingency: Contingency | null
   /** The software company for infRespTec, for gateways that write the XML themselves. */
-  technician?: ResponsavelTecnico
+  responsavelTecnico?: ResponsavelTecnico
 }
 
 export type Prepared = {

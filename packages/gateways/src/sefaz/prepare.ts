@@ -1,13 +1,5 @@
 import { sealNfe } from '@talao/documents/seal/seal'
-import {
-  type ComposedNfe,
-  composeNfe,
-  type Fault,
-  localDay,
-  responsavelTecnicoFault,
-  timeZoneOf,
-  ufOfCode,
-} from '@talao/fiscal'
+import { type ComposedNfe, composeNfe, type Fault, localDay, responsavelTecnicoFault, timeZoneOf, ufOfCode } from '@talao/fiscal'
 import type { NoteToIssue } from '../port/gateway.ts'
 import type { IssueKey, Preparation, Prepared } from '../port/preparation.ts'
 import { NOTE_BATCH } from './messages.ts'
@@ -26,13 +18,13 @@ export function prepareSefazNfe(
   key: IssueKey,
   preparation: Preparation,
 ): Prepared | { faults: Fault[] } {
-  const { issuedAt, seal, batch, technician } = preparation
+  const { issuedAt, seal, batch, responsavelTecnico } = preparation
   const { infNFe, chave, faults } = composeFor(note, key, preparation)
   if (faults.length > 0) return { faults }
   const unknown = responsavelTecnicoFault(
     ufOfCode(key.place.state_id),
     localDay(issuedAt, timeZoneOf(key.place)),
-    technician,
+    responsavelTecnico,
   )
   if (unknown) return { faults: [unknown] }
   if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
@@ -48,7 +40,7 @@ export function prepareSefazNfe(
 export function composeFor(
   note: NoteToIssue,
   key: IssueKey,
-  { issuedAt, contingency, technician }: Pick<Preparation, 'issuedAt' | 'contingency' | 'technician'>,
+  { issuedAt, contingency, responsavelTecnico }: Pick<Preparation, 'issuedAt' | 'contingency' | 'responsavelTecnico'>,
 ): ComposedNfe {
   if (note.kind !== 'NFE') throw new RangeError(`SEFAZ issues no ${note.kind}`)
   const { nfe } = note
@@ -62,7 +54,7 @@ export function composeFor(
     program: PROGRAM,
     ...(note.classes && { taxes: { classes: note.classes } }),
     ...(contingency && { contingency }),
-    ...(technician && { technician }),
+    ...(responsavelTecnico && { responsavelTecnico }),
   })
   return key.numbering.serie > LAST_OWN_SERIE ? { ...composed, faults: [WRONG_SERIE, ...composed.faults] } : composed
 }

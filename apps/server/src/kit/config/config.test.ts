@@ -46,11 +46,11 @@ describe('the configuration', () => {
       RESP_TEC_EMAIL: 'ana@casa.example',
       RESP_TEC_PHONE: '1133334444',
     }
-    expect(readConfig(DEMO).technician).toBeUndefined()
-    expect(readConfig({ ...DEMO, ...given }).technician).toMatchObject({ cnpj: '11222333000181', csrt: {} })
-    const { technician } = readConfig({ ...DEMO, ...given, RESP_TEC_CSRT: 'PR:01:ABC, SC:02:DEF' })
-    expect(Object.keys(technician?.csrt ?? {})).toEqual(['PR', 'SC'])
-    expect(JSON.stringify(technician)).not.toContain('ABC')
+    expect(readConfig(DEMO).responsavelTecnico).toBeUndefined()
+    expect(readConfig({ ...DEMO, ...given }).responsavelTecnico).toMatchObject({ cnpj: '11222333000181', csrt: {} })
+    const { responsavelTecnico } = readConfig({ ...DEMO, ...given, RESP_TEC_CSRT: 'PR:01:ABC, SC:02:DEF' })
+    expect(Object.keys(responsavelTecnico?.csrt ?? {})).toEqual(['PR', 'SC'])
+    expect(JSON.stringify(responsavelTecnico)).not.toContain('ABC')
     expect(refusal({ ...DEMO, RESP_TEC_CNPJ: given.RESP_TEC_CNPJ })).toContain('os quatro juntos')
     expect(refusal({ ...DEMO, ...given, RESP_TEC_CSRT: 'XX:01:ABC' })).toContain('PR:01:ABC')
     expect(refusal({ ...DEMO, ...given, RESP_TEC_CNPJ: '1' })).toContain('RESP_TEC_CNPJ')

@@ -122,7 +122,7 @@ export type Config = Readonly<{
     free: readonly (typeof FREE_SOURCES)[number][]
   }
   /** Undefined when not configured: notes are sent without infRespTec, and states that require it refuse them. */
-  technician: ResponsavelTecnico | undefined
+  responsavelTecnico: ResponsavelTecnico | undefined
   caBundle: string | undefined
   mail: {
     /** Contains the mail server's password. Undefined: mails are written to `folder` and never sent. */
@@ -186,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = wit
       sintegraWsToken: secretOf(given.SINTEGRAWS_TOKEN),
       free: given.TAXPAYER_SOURCES,
     },
-    technician: technicianIn(given),
+    responsavelTecnico: readResponsavelTecnico(given),
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
     mail: {
       smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
@@ -245,9 +245,9 @@ function secretOf(value: string | undefined): Secret | undefined {
   return value === undefined ? undefined : new Secret(value)
 }
 
-function technicianIn(given: z.infer<typeof Environment>): ResponsavelTecnico | undefined {
-  const technician = responsavelTecnicoOf(given)
-  if (technician !== 'HALF') return technician
+function readResponsavelTecnico(given: z.infer<typeof Environment>): ResponsavelTecnico | undefined {
+  const responsavelTecnico = responsavelTecnicoOf(given)
+  if (responsavelTecnico !== 'HALF') return responsavelTecnico
   throw new ConfigError(
     'Do responsável técnico informe os quatro juntos: RESP_TEC_CNPJ, RESP_TEC_CONTACT, RESP_TEC_EMAIL e RESP_TEC_PHONE; ou nenhum.',
   )

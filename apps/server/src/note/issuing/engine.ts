@@ -1,14 +1,5 @@
 import type { ResponsavelTecnico } from '@talao/fiscal'
-import type {
-  Access,
-  ConsultOutcome,
-  EventConsultOutcome,
-  EventOutcome,
-  FileKind,
-  IssueKey,
-  Lane,
-  SendOutcome,
-} from '@talao/gateways'
+import type { Access, ConsultOutcome, EventConsultOutcome, EventOutcome, FileKind, IssueKey, Lane, SendOutcome } from '@talao/gateways'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type RequestQuota, TooManyConsults } from '../../company/gateways/request-quota.ts'
 import { tokenScope } from '../../company/gateways/token-scope.ts'
@@ -26,14 +17,7 @@ import { prepareNote } from './send/prepare-note.ts'
 import { hasLostNumber, markSent, settleSend } from './send/send-note.ts'
 import { type IssuingState, isSendRequested, issueKeyOf } from './state/issuing-state.ts'
 import { isInFlight } from './state/note-states.ts'
-import {
-  type HeldEvent,
-  type IssuingStore,
-  type Look,
-  type NoteRef,
-  type StepQueries,
-  StoreRefused,
-} from './state/store.ts'
+import { type HeldEvent, type IssuingStore, type Look, type NoteRef, type StepQueries, StoreRefused } from './state/store.ts'
 
 export type EngineDeps = {
   store: IssuingStore
@@ -44,7 +28,7 @@ export type EngineDeps = {
   keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
   contingencyFor: ContingencyFor
   /** The software house (infRespTec) from the installation's settings. */
-  technician?: ResponsavelTecnico | undefined
+  responsavelTecnico?: ResponsavelTecnico | undefined
   /** Counts an answer, or a missing one, for the authority's health. */
   observe: (gateway: string, key: IssueKey, outcome: GatewayAnswer) => void
 }
@@ -198,7 +182,7 @@ export function makeEngine(deps: EngineDeps): Engine {
         ? 'held'
         : claimNote(state, {
             queries,
-            prepare: (input) => prepareNote({ ...input, technician: deps.technician }),
+            prepare: (input) => prepareNote({ ...input, responsavelTecnico: deps.responsavelTecnico }),
             contingencyFor: deps.contingencyFor,
           }),
     )

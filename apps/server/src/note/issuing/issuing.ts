@@ -48,7 +48,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
     keep: (files) => keepFiles(deps.files, files),
     contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
     observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
-    technician: deps.config.technician && withHashes(deps.config.technician),
+    responsavelTecnico: deps.config.responsavelTecnico && withHashes(deps.config.responsavelTecnico),
   })
   /** When the database refuses the result, a consult is queued, which stores its answer. */
   const apply = async (note: NoteRef, result: WebhookNotice['result']) => {
@@ -81,7 +81,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
 }
 
 /** hashCSRT is the Base64 of the SHA-1 over the code and the chave. Source: NT 2018.005. */
-function withHashes({ csrt, ...said }: NonNullable<Config['technician']>): ResponsavelTecnico {
+function withHashes({ csrt, ...said }: NonNullable<Config['responsavelTecnico']>): ResponsavelTecnico {
   const hashed = Object.entries(csrt).map(([uf, { id, secret }]) => {
     const hashOf = (chave: string) => createHash('sha1').update(`${secret.reveal()}${chave}`).digest('base64')
     return [uf, { id, hashOf }]

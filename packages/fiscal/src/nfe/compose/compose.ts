@@ -23,7 +23,7 @@ export type ComposeInput = Emission & {
   /** Classification tables, and per-item data that the tax block does not hold. */
   taxes?: NoteTaxOptions
   /** The software vendor (infRespTec), with the CSRT code of the issuer's state if that state issues one. */
-  technician?: ResponsavelTecnico
+  responsavelTecnico?: ResponsavelTecnico
 }
 
 /**
@@ -39,7 +39,7 @@ export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes; fau
  * valid chave.
  */
 export function composeNfe(input: ComposeInput): ComposedNfe {
-  const { taxes: options, technician } = input
+  const { taxes: options, responsavelTecnico } = input
   const { ide, chave } = composeIde(input)
   const day = ide.dhEmi.slice(0, 10)
   const nfe = withTaxReformOn(input.nfe, day)
@@ -60,19 +60,19 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     ...composeIntermediary(nfe),
     ...composeInformation(nfe, taxes),
     ...composeExport(nfe),
-    ...(technician && { infRespTec: composeTechnician(technician, nfe, chave) }),
+    ...(responsavelTecnico && { infRespTec: composeResponsavelTecnico(responsavelTecnico, nfe, chave) }),
   }
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
 }
 
-function composeTechnician(technician: ResponsavelTecnico, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
+function composeResponsavelTecnico(responsavelTecnico: ResponsavelTecnico, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
   const uf = ufOfCode(company.address?.state_id ?? 0)
-  const csrt = uf && technician.csrt[uf]
+  const csrt = uf && responsavelTecnico.csrt[uf]
   return {
-    CNPJ: technician.cnpj,
-    xContato: toLatin1(technician.contact),
-    email: technician.email,
-    fone: technician.phone,
+    CNPJ: responsavelTecnico.cnpj,
+    xContato: toLatin1(responsavelTecnico.contact),
+    email: responsavelTecnico.email,
+    fone: responsavelTecnico.phone,
     ...(csrt && { idCSRT: csrt.id, hashCSRT: csrt.hashOf(chave) }),
   }
 }

@@ -12,7 +12,7 @@ const BEHIND_THE_CLOCK_MS = 60_000
 /**
  * The faults by the law and the gateway, or the exact bytes to send and what the note leaves out of IBS and CBS. Pure.
  */
-export const prepareNote: Prepare = ({ note, seal, contingency, technician, gateway: id, key, batch, now }) => {
+export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecnico, gateway: id, key, batch, now }) => {
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
@@ -24,7 +24,7 @@ export const prepareNote: Prepare = ({ note, seal, contingency, technician, gate
     seal,
     batch,
     contingency,
-    ...(technician && { technician }),
+    ...(responsavelTecnico && { responsavelTecnico }),
   })
   return 'faults' in made ? made : { prepared: made, leftOut: missingIbsCbsOf(note, issuedAt), issuedAt }
 }

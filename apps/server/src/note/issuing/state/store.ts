@@ -56,7 +56,7 @@ export type PrepareInput = LoadedNote & {
   gateway: string
   key: IssueKey
   batch: number | null
-  technician?: ResponsavelTecnico | undefined
+  responsavelTecnico?: ResponsavelTecnico | undefined
   now: Date
 }
 
