@@ -1,11 +1,16 @@
-import { DISPATCH, pickFairly, type Turn, type WaitingNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
+import {
+  DISPATCH,
+  type PickedNote,
+  pickFairly,
+  type WaitingNote,
+} from '../../apps/server/src/note/dispatch/fair-queue.ts'
 
 /** How waiting notes are chosen: by the fair queue, as in production, or first come first served. */
 export type ChooseNext = (
   waiting: readonly WaitingNote[],
   places: number,
   standing: Parameters<typeof pickFairly>[2],
-) => Turn<WaitingNote>[]
+) => PickedNote<WaitingNote>[]
 
 /** Notes that wait to be sent and companies that pause, as the database stores them. */
 export type WaitingNotes = {

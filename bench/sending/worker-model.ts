@@ -1,7 +1,7 @@
 import type { Transport } from '@talao/gateways'
 import { FOCUS_NFE } from '@talao/gateways/focus-nfe/gateway'
 import { makeRequestQuota, QuotaSpent } from '../../apps/server/src/company/gateways/request-quota.ts'
-import { DISPATCH, type Turn, type WaitingNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
+import { DISPATCH, type WaitingNote, type PickedNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
 import { makeEngine } from '../../apps/server/src/note/issuing/engine.ts'
 import { applyGatewayWebhook } from '../../apps/server/src/note/issuing/gateway-webhook.ts'
 import type { IssuingState } from '../../apps/server/src/note/issuing/state/issuing-state.ts'
@@ -103,7 +103,7 @@ export function startWorkerModel({ world, choose, tokenOf, latencyMs = LATENCY_M
     observe: () => undefined,
   })
 
-  const issueLater = (turn: Turn<WaitingNote>, startAfter?: number): void =>
+  const issueLater = (turn: PickedNote<WaitingNote>, startAfter?: number): void =>
     queue.enqueue(
       {
         name: 'issue-note',
@@ -114,7 +114,7 @@ export function startWorkerModel({ world, choose, tokenOf, latencyMs = LATENCY_M
       },
       startAfter,
     )
-  const issue = async (turn: Turn<WaitingNote>): Promise<void> => {
+  const issue = async (turn: PickedNote<WaitingNote>): Promise<void> => {
     const { note: wish, lane } = turn
     const ref = { companyId: wish.company_id, noteId: wish.note_id }
     try {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { keepFocusToken } from '../../apps/server/src/company/gateways/focus-account.ts'
+import { storeFocusToken } from '../../apps/server/src/company/gateways/focus-account.ts'
 import type { Clock } from '../../apps/server/src/kit/clock.ts'
 import { type Config, readConfig } from '../../apps/server/src/kit/config/config.ts'
 import { makeLogger } from '../../apps/server/src/kit/log.ts'
@@ -113,7 +113,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   admin.on('error', () => undefined)
   const sql = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
     (await admin.query<T>(statement, values)).rows
-  await keepFocusToken(admin, openVault(config.masterKey), simulator.admin.accountToken)
+  await storeFocusToken(admin, openVault(config.masterKey), simulator.admin.accountToken)
   const server: Running = await startServer(config, wired)
   running.push(server)
   const product: Product = {

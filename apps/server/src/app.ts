@@ -22,11 +22,11 @@ import { answerErrors, refuseAddress } from './kit/http/errors.ts'
 import { closeConnectionsOnShutdown } from './kit/http/graceful-shutdown.ts'
 import { healthRoutes } from './kit/http/health.ts'
 import { makeAnswerOnce } from './kit/http/idempotent-answer.ts'
-import { answerUnreadable } from './kit/http/malformed-request.ts'
+import { answerMalformedRequest } from './kit/http/malformed-request.ts'
 import { methodsOf } from './kit/http/methods-of.ts'
 import { REQUEST_TIMEOUTS } from './kit/http/request-timeouts.ts'
 import { serveWeb } from './kit/http/static.ts'
-import { keepUpdates } from './kit/http/update-by-body.ts'
+import { registerUpdates } from './kit/http/update-by-body.ts'
 import { withLogFields } from './kit/log.ts'
 import { countRequests } from './kit/metrics/count-requests.ts'
 import { nfeRoutes } from './note/nfe/routes.ts'
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress(deps.log),
-    clientErrorHandler: answerUnreadable(deps.log, (reason) =>
+    clientErrorHandler: answerMalformedRequest(deps.log, (reason) =>
       deps.metrics.count('talao_http_unreadable_total', { reason }),
     ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('uploads')
   app.decorateRequest('idempotencyKey')
   app.decorate('answerOnce', makeAnswerOnce(deps))
-  keepUpdates(app)
+  registerUpdates(app)
   app.decorateRequest('spooled')
   app.addHook('onRequest', async (request, reply) => {
     request.uploads = {}

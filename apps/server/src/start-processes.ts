@@ -22,12 +22,12 @@ import { openWorker } from './kit/queue/worker.ts'
 import { runPeriodically } from './kit/run-periodically.ts'
 import { registerProcess } from './kit/secrets/process-heartbeat.ts'
 import { VERSION } from './kit/version.ts'
-import { demoBoxes } from './ledger/demo-mailbox.ts'
+import { demoMailboxes } from './ledger/demo-mailbox.ts'
 import { updateStoredTotals } from './ledger/totals/update-stored-totals.ts'
 import { makeContingencyBoard } from './note/authority/contingency.ts'
 import { makeTraffic } from './note/authority/traffic.ts'
 import { watchAuthorities } from './note/authority/watch-authorities.ts'
-import { makePaperCache } from './note/files/pdf-cache.ts'
+import { makePdfCache } from './note/files/pdf-cache.ts'
 import { makeIssuing } from './note/issuing/issuing.ts'
 import { firstSweep } from './operation/jobs/first-sweep.ts'
 import { jobHandlers } from './operation/jobs/job-handlers.ts'
@@ -63,7 +63,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const files = monitorStore(storageOf(config), { clock, log, metrics: registry })
   const papers = papersOf(config, clock)
   const credits = makeRequestQuota(clock)
-  const mail = openMailTransport(config, demoBoxes(config, vault))
+  const mail = openMailTransport(config, demoMailboxes(config, vault))
   const events = makeEventHub({
     db: pools.sessions.db,
     clock,
@@ -161,7 +161,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     transports,
     traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
     credits: makeRequestQuota(clock),
-    mail: openMailTransport(config, demoBoxes(config, vault)),
+    mail: openMailTransport(config, demoMailboxes(config, vault)),
   }
   const issuing = makeIssuing(deps)
   await worker.run(jobHandlers(deps, issuing))
@@ -208,5 +208,5 @@ export async function startWorker(config: Config, options: Options = {}): Promis
 
 /** Each machine has a separate PDF cache, which may be emptied at any time. */
 function papersOf(config: Config, clock: Clock) {
-  return makePaperCache({ folder: path.join(config.dataDir, 'papers'), clock })
+  return makePdfCache({ folder: path.join(config.dataDir, 'papers'), clock })
 }

@@ -2,9 +2,9 @@ import {
   type PlatformEvent,
   type Pull,
   type PullAnswer,
-  type PullAsk,
   type PullCursor,
   type PulledProduct,
+  type PullQuery,
   PullRefused,
   type PullRequest,
   platformOf,
@@ -29,7 +29,7 @@ const MOST_REQUESTS = 400
  * Imports past sales from a simulated platform as the product does, with the demonstration's credentials, to the last
  * page.
  */
-export async function importDemoSales(bench: Bench, platform: PulledPlatform, ask: PullAsk): Promise<ImportedSales> {
+export async function importDemoSales(bench: Bench, platform: PulledPlatform, ask: PullQuery): Promise<ImportedSales> {
   const pull = pullOf(platform)
   const credentials = DEMO_CREDENTIALS[platform]
   const walked: ImportedSales = { events: [], products: [], unread: [], requests: 0, pauses: 0 }

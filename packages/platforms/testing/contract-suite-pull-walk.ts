@@ -1,5 +1,5 @@
 import type { Credentials, PlatformEvent } from '../src/port/platform.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullRequest } from '../src/port/pull.ts'
+import type { Pull, PullAnswer, PullCursor, PulledProduct, PullRequest, PullQuery } from '../src/port/pull.ts'
 
 /** A canned answer for every request whose method, URL and body together contain `to`. The first match wins. */
 export type CannedAnswer = { to: string; body: Uint8Array; status?: number; headers?: Record<string, string> }
@@ -15,7 +15,7 @@ export type Walk = {
 export const TOKEN = 'token-de-teste-0001'
 
 /** Runs a pull to its end. Serializes the cursor between steps, as the database does. Throws the errors of `read`. */
-export function walk(pull: Pull, ask: PullAsk, credentials: Credentials, answers: readonly CannedAnswer[]): Walk {
+export function walk(pull: Pull, ask: PullQuery, credentials: Credentials, answers: readonly CannedAnswer[]): Walk {
   const walked: Walk = { events: [], products: [], unread: [], steps: [] }
   const seen = new Set<string>()
   let cursor: PullCursor | null = pull.begin(ask)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Credentials, Platform } from '../src/port/platform.ts'
-import { type Pull, type PullAnswer, type PullAsk, PullRefused } from '../src/port/pull.ts'
+import { type Pull, type PullAnswer, PullRefused, type PullQuery } from '../src/port/pull.ts'
 import { describeToken } from './contract-suite-pull-token.ts'
 import { type CannedAnswer, kept, lineOf, TOKEN, walk } from './contract-suite-pull-walk.ts'
 import { PlatformEventShape } from './event-shape.ts'
@@ -11,7 +11,7 @@ import { mutatedBodies } from './mutations.ts'
 export type { CannedAnswer } from './contract-suite-pull-walk.ts'
 
 /** A request to pull, and the platform's answers to all its HTTP requests. */
-export type CannedPages = { ask: PullAsk; answers: readonly CannedAnswer[] }
+export type CannedPages = { ask: PullQuery; answers: readonly CannedAnswer[] }
 type Subject = { credentials: Credentials; pages: readonly CannedPages[]; mutations: number }
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 
 const RETRY_SECONDS = 5
 
-type Wish = {
+type WorkQueueOptions = {
   atOnce: number
   /** How many may wait. Further callers are refused with `limite_excedido`. */
   mostWaiting: number
@@ -11,7 +11,7 @@ type Wish = {
 export type WorkQueue = <T>(whose: string | number, work: () => Promise<T>) => Promise<T>
 
 /** A queue for work that takes much memory or time. It protects this process, so it counts only its own work. */
-export function makeWorkQueue({ atOnce, mostWaiting }: Wish): WorkQueue {
+export function makeWorkQueue({ atOnce, mostWaiting }: WorkQueueOptions): WorkQueue {
   const here = new Set<string | number>()
   const waiting: (() => void)[] = []
   let working = 0

@@ -14,7 +14,7 @@ export type MailboxOf = (address: string) => string
  * In a demonstration no mail leaves the machine. Each address gets a mailbox that its user can open on the screen.
  * Undefined in production.
  */
-export function demoBoxes({ mode }: Pick<Config, 'mode'>, vault: Vault): MailboxOf | undefined {
+export function demoMailboxes({ mode }: Pick<Config, 'mode'>, vault: Vault): MailboxOf | undefined {
   if (mode !== 'demo') return undefined
   return (address) => vault.keyedHash(`demo-box:${address.toLowerCase()}`).toString('hex').slice(0, BOX_LETTERS)
 }
@@ -22,7 +22,7 @@ export function demoBoxes({ mode }: Pick<Config, 'mode'>, vault: Vault): Mailbox
 /** 128 bits. */
 const BOX_LETTERS = 32
 
-export function isBox(text: string | undefined): text is string {
+export function isMailbox(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text)
 }
 
@@ -30,12 +30,12 @@ export function letterName(box: string, id: string): string {
   return `${box}.${id}.json`
 }
 
-export type KeptLetter = { id: string; subject: string; at: string; link: string | null }
+export type StoredLetter = { id: string; subject: string; at: string; link: string | null }
 
 const Kept = z.object({ subject: z.string(), at: z.iso.datetime(), link: z.string().nullable() })
 
 /** The mails of a mailbox, newest first. */
-export async function openBox(folder: string, box: string): Promise<KeptLetter[]> {
+export async function openMailbox(folder: string, box: string): Promise<StoredLetter[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${box}.`) && name.endsWith('.json'))
   const letters = await Promise.all(

@@ -25,7 +25,7 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
  * Who requested the mail. An automatic mail exists once per note and kind (and carta de correção). A mail sent by hand
  * exists once per request. A mail from Talão itself (`house`) carries a key that its caller made unique.
  */
-export type MailAsked =
+export type MailOrigin =
   | { by: 'auto'; sequence?: number | undefined }
   | { by: 'hand'; user_id: number; dedupe: string }
   | { by: 'house'; dedupe: string }
@@ -34,7 +34,7 @@ export type NewMail = {
   note_id: number | null
   kind: MailKind | typeof CERTIFICATE_ENDING
   recipients: readonly string[]
-  asked: MailAsked
+  asked: MailOrigin
 }
 
 /** Queues a mail. Null when it was already queued, which the unique index decides. */
@@ -58,7 +58,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
   return row ? { company_id: mail.company_id, mail_id: row.id } : null
 }
 
-function dedupeOf(asked: MailAsked): string {
+function dedupeOf(asked: MailOrigin): string {
   if (asked.by !== 'auto') return asked.dedupe
   return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../kit/db/scope.ts'
 import type { Queue } from '../kit/queue/queue.ts'
 
 /** The letter requested. `resolve.ts` decides which letter is actually sent. */
-export type AskedLetter =
+export type AccountLetterKind =
   | 'RESET'
   | 'RESEND'
   | 'SIGN_UP'
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000
 /** Lifetime of each token, from the moment its letter is written. */
 export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 
-export type AskedMail = {
-  kind: AskedLetter
+export type NewAccountMail = {
+  kind: AccountLetterKind
   email: string
   /** Recipient's name, for notices. */
   name?: string
@@ -37,10 +37,10 @@ export type AskedMail = {
  * Queues an account mail in the caller's transaction and returns its id. The worker decides later which letter the
  * address gets.
  */
-export async function askAccountMail(
+export async function queueAccountMailAt(
   queue: Queue,
   tx: Tx,
-  asked: AskedMail,
+  asked: NewAccountMail,
   now: Date,
   /** Earliest time to send. Null sends at once. */
   leavesAt: Date | null = null,

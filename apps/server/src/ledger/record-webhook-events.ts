@@ -10,7 +10,7 @@ type One = { company_id: number; id: number }
 /** Records the event of a note's status change. It is delivered once this transaction commits. */
 export async function recordWebhooksOfNote(tx: Tx, note: One & { kind: string }, change: Change, now: Date) {
   const event = eventOfNote(note.kind, change)
-  if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
+  if (event) await recordWebhookEvents(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
 }
 
 /** Records the event of a change in a note's cancellation. */
@@ -21,13 +21,13 @@ export async function recordWebhooksOfCancellation(
   now: Date,
 ): Promise<void> {
   const event = eventOfCancellation(note.kind, change)
-  if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
+  if (event) await recordWebhookEvents(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
 }
 
 /** Records the event of a sale's status change. */
 export async function recordWebhooksOfSale(tx: Tx, sale: One, change: Change, now: Date): Promise<void> {
   const event = eventOfSale(change)
-  if (event) await tellWebhooks(tx, { company_id: sale.company_id, ids: [sale.id], event, now, read: saleData })
+  if (event) await recordWebhookEvents(tx, { company_id: sale.company_id, ids: [sale.id], event, now, read: saleData })
 }
 
 /** Records `sale.created` for new sales. */
@@ -36,7 +36,7 @@ export async function recordWebhooksOfNewSales(
   sales: { company_id: number; ids: readonly number[] },
   now: Date,
 ): Promise<void> {
-  await tellWebhooks(tx, { ...sales, event: 'sale.created', now, read: saleData })
+  await recordWebhookEvents(tx, { ...sales, event: 'sale.created', now, read: saleData })
 }
 
 type Told = {
@@ -51,7 +51,7 @@ type Told = {
  * Stores the event and its deliveries in the caller's transaction: both are committed or neither. Most companies have
  * no endpoint, so this costs one index lookup.
  */
-async function tellWebhooks(tx: Tx, { company_id, ids, event, now, read }: Told): Promise<void> {
+async function recordWebhookEvents(tx: Tx, { company_id, ids, event, now, read }: Told): Promise<void> {
   if (ids.length === 0) return
   const endpoints = await listeners(tx, company_id, event)
   if (endpoints.length === 0) return

@@ -71,7 +71,7 @@ export function integrationSource(row: Integration, fence: SaleSource['fence']):
 }
 
 /** Source of sales created by hand, from files or through the API. They wait only for the guarantee. */
-export function houseSource(
+export function ownSource(
   companyId: number,
   origin: { kind: 'CLIENT'; id: number } | { kind: 'FILE'; id: number } | { kind: 'HAND' },
 ): SaleSource {

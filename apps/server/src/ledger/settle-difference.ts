@@ -44,13 +44,13 @@ export async function settleDifference(tx: Tx, own: Own, reason: DifferenceReaso
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
-  if (!isSame) await tellDifference(tx, sale, open, now)
+  if (!isSame) await recordDifferenceEvent(tx, sale, open, now)
 }
 
-export type GivingUp = { reason: string; user_name: string; request_id: string }
+export type GiveUpInput = { reason: string; user_name: string; request_id: string }
 
 /** Ends the difference of a locked sale with a stored reason. The missing or excess amount remains. */
-export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: GivingUp, now: Date): Promise<void> {
+export async function giveUpDifference(tx: Tx, sale: Own, { reason, ...who }: GiveUpInput, now: Date): Promise<void> {
   const whole = balanceOf(await linesOfSale(tx, sale), await documentingNotes(tx, sale), null)
   if (whole.agrees) return
   const given_up_cents = whole.difference_cents
@@ -93,7 +93,7 @@ function uncarriedFreight(sale: StoredSale, lines: readonly LineOfSale[]): numbe
   return Math.max(0, carriageOfSale(sale).freight_cents - carried)
 }
 
-async function tellDifference(tx: Tx, sale: StoredSale, open: number | null, now: Date): Promise<void> {
+async function recordDifferenceEvent(tx: Tx, sale: StoredSale, open: number | null, now: Date): Promise<void> {
   if (open === null)
     return addSaleEvent(tx, sale, now, { kind: 'difference_ended', text: 'Venda e notas voltaram a conferir' })
   const amount = formatMoney(Math.abs(open))

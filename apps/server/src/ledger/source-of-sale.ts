@@ -1,5 +1,5 @@
 import type { Tx } from '../kit/db/scope.ts'
-import { houseSource, integrationSource, type SaleSource, SOURCE_COLUMNS } from './sale-source.ts'
+import { integrationSource, ownSource, type SaleSource, SOURCE_COLUMNS } from './sale-source.ts'
 import { integrationId } from './source.ts'
 import type { StoredSale } from './stored-sale.ts'
 
@@ -17,10 +17,10 @@ export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource
 }
 
 function houseSourceOf(sale: StoredSale): SaleSource {
-  if (sale.oauth_client_id !== null) return houseSource(sale.company_id, { kind: 'CLIENT', id: sale.oauth_client_id })
+  if (sale.oauth_client_id !== null) return ownSource(sale.company_id, { kind: 'CLIENT', id: sale.oauth_client_id })
   if (sale.sale_file_import_id !== null)
-    return houseSource(sale.company_id, { kind: 'FILE', id: sale.sale_file_import_id })
-  return houseSource(sale.company_id, { kind: 'HAND' })
+    return ownSource(sale.company_id, { kind: 'FILE', id: sale.sale_file_import_id })
+  return ownSource(sale.company_id, { kind: 'HAND' })
 }
 
 /** A part keeps the original's question about a foreign buyer. */

@@ -4,7 +4,7 @@ import { makeRequestQuota, QuotaSpent, type RequestQuota } from '../../src/compa
 import type { Clock } from '../../src/kit/clock.ts'
 import { type GatewayAnswer, makeEngine } from '../../src/note/issuing/engine.ts'
 import type { Engine } from '../../src/note/issuing/issuing-port.ts'
-import type { KeptFiles } from '../../src/note/issuing/send/apply-result.ts'
+import type { StoredFiles } from '../../src/note/issuing/send/apply-result.ts'
 import type { IssuingState } from '../../src/note/issuing/state/issuing-state.ts'
 import type { IssuingStore, NoteRef } from '../../src/note/issuing/state/store.ts'
 import type { ContingencyWatch } from './contingency-watch.ts'
@@ -180,7 +180,7 @@ function outsideOf(
     },
     keep: async (files: Partial<Record<FileKind, Uint8Array>>) => {
       await wait(life, 'keep')
-      const kept: KeptFiles = {}
+      const kept: StoredFiles = {}
       for (const [kind, bytes] of Object.entries(files) as [FileKind, Uint8Array][])
         kept[kind] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
       return kept

@@ -36,10 +36,10 @@ export type Result = {
   /** The notes at the end of the run, with everything stored about them. */
   left: readonly (Kept & Pick<IssuingState, 'note' | 'key' | 'attempts' | 'events'>)[]
 }
-export type Wish = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
+export type SimulationOptions = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
 
 /** Twenty days of eight notes, two processes, users and a bad network, determined by the seed alone. */
-export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish): Promise<Result> {
+export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: SimulationOptions): Promise<Result> {
   const random = seededRandom(seed)
   const trace = makeTrace(START, keepTrace)
   const failures: string[] = []

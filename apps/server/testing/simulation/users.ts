@@ -1,5 +1,4 @@
 import { QuotaSpent } from '../../src/company/gateways/request-quota.ts'
-import { SENDABLE } from '../../src/note/dispatch/ask-to-send.ts'
 import { isOpenEvent } from '../../src/note/issuing/event/cancellation.ts'
 import { type IssuingState, isSendRequested } from '../../src/note/issuing/state/issuing-state.ts'
 import { isInFlight, isValidNote, nextStatus } from '../../src/note/issuing/state/note-states.ts'
@@ -8,6 +7,7 @@ import { MARKS } from './outside/book.ts'
 import { type Process, workKey } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
 import type { Run } from './run.ts'
+import { SENDABLE } from '../../src/note/dispatch/request-sending.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../http/refusal.ts'
 import { type Account, accountNamed, saveAccount } from './book/accounts.ts'
 import { ProductInput } from './book/product.ts'
 import { productsOf, putProduct } from './book/products.ts'
-import { type BookSale, completeSale, type SaleInput, type SaleStatus } from './book/sale.ts'
+import { completeSale, type SaleInput, type SaleStatus, type StoredSale } from './book/sale.ts'
 import { changeStatus, clearSales, findSales, putSale } from './book/sales.ts'
 import { deliverFixture, type FixtureDelivery } from './deliver.ts'
 import { openDemo } from './demo/open-demo.ts'
@@ -32,7 +32,7 @@ export function createPlatformsAdmin(world: SimulatorContext) {
       openDemo(world, platform)
       saveAccount(world, { platform, account, credentials })
     },
-    addSales: (platform: PulledPlatform, sales: readonly SaleInput[], account = DEMO_ACCOUNT): BookSale[] => {
+    addSales: (platform: PulledPlatform, sales: readonly SaleInput[], account = DEMO_ACCOUNT): StoredSale[] => {
       const owner = open(platform, account)
       return world.db.transaction(() =>
         sales.map((input) => {
@@ -47,7 +47,7 @@ export function createPlatformsAdmin(world: SimulatorContext) {
       code: string,
       change: { status: SaleStatus; at?: Date | undefined },
       account = DEMO_ACCOUNT,
-    ): BookSale => {
+    ): StoredSale => {
       const at = change.at ?? world.time.now()
       const changed = changeStatus(world, open(platform, account), code, { status: change.status, at })
       if (!changed) throw notFound(`A venda ${code} não existe`)

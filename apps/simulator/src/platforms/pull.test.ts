@@ -3,7 +3,7 @@ import type { PlatformEvent } from '@talao/platforms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportedSales, importDemoSales, pullOf } from '../../testing/import-past-sales.ts'
 import { type Bench, NOW, openBench } from '../../testing/platforms.ts'
-import { type BookSale, inBrl } from './book/sale.ts'
+import { inBrl, type StoredSale } from './book/sale.ts'
 import { PULLED_PLATFORMS, type PulledPlatform } from './platform.ts'
 
 /** Platforms that write every amount in BRL. */
@@ -79,7 +79,7 @@ function isTold(platform: PulledPlatform, status: string): boolean {
   return platform !== 'HOTMART' || status !== 'pending'
 }
 
-function expected(platform: PulledPlatform, sale: BookSale) {
+function expected(platform: PulledPlatform, sale: StoredSale) {
   const onlyBrl = ONLY_BRL.includes(platform)
   const knowsDispute = platform !== 'TMB'
   return {

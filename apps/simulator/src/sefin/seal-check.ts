@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import { type VerifyWish, verifySignature } from '@talao/documents'
+import { type VerifyOptions, verifySignature } from '@talao/documents'
 import { readHolder } from '@talao/documents/a1/holder'
 import { refusal, type SefinRefusal } from './refusal.ts'
 
@@ -16,7 +16,7 @@ export const EVENT_SEAL: SealCodes = { missing: 'E1989', broken: 'E1980', expire
  */
 export function checkSeal(
   xml: string,
-  wish: Pick<VerifyWish, 'signedElement' | 'issuer' | 'signedAt'>,
+  wish: Pick<VerifyOptions, 'signedElement' | 'issuer' | 'signedAt'>,
   codes: SealCodes,
 ): Sealed {
   const found = verifySignature(xml, { ...wish, allow: ['rsa-sha1', 'rsa-sha256'], anyForm: true })

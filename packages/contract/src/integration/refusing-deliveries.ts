@@ -1,4 +1,4 @@
-type Heard<T> = { refused_at: T | null; last_event_at: T | null }
+type DeliveryTimes<T> = { refused_at: T | null; last_event_at: T | null }
 
 /**
  * True when the integration's latest delivery was refused and none has been accepted since. Takes dates or their wire
@@ -7,6 +7,6 @@ type Heard<T> = { refused_at: T | null; last_event_at: T | null }
 export function isRefusingDeliveries<T extends Date | string>({
   refused_at: refused,
   last_event_at: last,
-}: Heard<T>): boolean {
+}: DeliveryTimes<T>): boolean {
   return refused !== null && (last === null || refused > last)
 }

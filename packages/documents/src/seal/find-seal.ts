@@ -26,7 +26,7 @@ export function findSeal(root: XmlElement, signedElement: SignedElement): FoundS
 function placeOf(root: XmlElement, signed: SignedElement): { place: SignaturePosition; above: XmlElement[] } {
   for (const place of SIGNATURE_POSITIONS.filter((row) => row.signed === signed && row.namespace === root.namespace)) {
     for (const around of place.around) {
-      const above = walk(root, [...around, place.parent], place.namespace)
+      const above = findPath(root, [...around, place.parent], place.namespace)
       if (above) return { place, above }
     }
   }
@@ -34,7 +34,7 @@ function placeOf(root: XmlElement, signed: SignedElement): { place: SignaturePos
 }
 
 /** The elements along a path. Undefined unless each is the only child of its name. */
-function walk(root: XmlElement, path: readonly string[], namespace: string): XmlElement[] | undefined {
+function findPath(root: XmlElement, path: readonly string[], namespace: string): XmlElement[] | undefined {
   if (root.name !== path[0]) return undefined
   const above = [root]
   for (const name of path.slice(1)) {

@@ -7,14 +7,14 @@ import { mutantsOf } from '../../testing/seal-mutations.ts'
 import { signNfe } from './sign.ts'
 import { signCanonical } from './signature.ts'
 import type { SignedElement } from './signature-positions.ts'
-import { type VerifyWish, verifySignature } from './verify.ts'
+import { type VerifyOptions, verifySignature } from './verify.ts'
 
 const DOCUMENTS = signedDocuments()
 const KINDS = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]
-const BOTH: VerifyWish['allow'] = ['rsa-sha1', 'rsa-sha256']
+const BOTH: VerifyOptions['allow'] = ['rsa-sha1', 'rsa-sha256']
 
 describe.each(KINDS)('a signed %s', (signedElement) => {
-  const wish: VerifyWish = {
+  const wish: VerifyOptions = {
     signedElement,
     allow: BOTH,
     issuer: '12.ABC.345/0002-68',
@@ -64,9 +64,9 @@ describe.each(KINDS)('a signed %s', (signedElement) => {
 })
 
 describe('verifySignature', () => {
-  const nfe: VerifyWish = { signedElement: 'infNFe', allow: ['rsa-sha1'] }
+  const nfe: VerifyOptions = { signedElement: 'infNFe', allow: ['rsa-sha1'] }
 
-  it.each<[string, string, Partial<VerifyWish>, string]>([
+  it.each<[string, string, Partial<VerifyOptions>, string]>([
     ['an algorithm that is not allowed', DOCUMENTS.infDPS, { signedElement: 'infDPS' }, 'algoritmo_recusado'],
     ['another kind of document', DOCUMENTS.infEvento, {}, 'fora_do_lugar'],
     ['a certificate of another company', DOCUMENTS.infNFe, { issuer: '12345678000195' }, 'certificado_alheio'],

@@ -11,7 +11,7 @@ import { refuseSeal, SEAL_REFUSALS, SealError, type SealRefusal } from './refusa
 import { readSignature, type Signature } from './signature-parts.ts'
 import type { SignedElement } from './signature-positions.ts'
 
-export type VerifyWish = {
+export type VerifyOptions = {
   signedElement: SignedElement
   allow: readonly SealAlgorithm[]
   /**
@@ -40,7 +40,7 @@ export type Verified =
  * Not checked: whether the certificate chain ends at ICP-Brasil, and revocation. An authorised document has passed the
  * authority's own check.
  */
-export function verifySignature(document: string | XmlElement, wish: VerifyWish): Verified {
+export function verifySignature(document: string | XmlElement, wish: VerifyOptions): Verified {
   try {
     return check(typeof document === 'string' ? readXml(document) : document, wish)
   } catch (error) {
@@ -54,7 +54,7 @@ function refused(code: SealRefusal, detail: string): Verified {
   return { ok: false, code, text: SEAL_REFUSALS[code], detail }
 }
 
-function check(root: XmlElement, wish: VerifyWish): Verified {
+function check(root: XmlElement, wish: VerifyOptions): Verified {
   const found = findSeal(root, wish.signedElement)
   const signature = readSignature(found.signature, wish.anyForm ?? false)
   if (!wish.allow.includes(signature.algorithm)) refuseSeal('assinatura_algoritmo_recusado', signature.algorithm)
@@ -101,7 +101,7 @@ function checkValue({ signature, above }: FoundSeal, parts: Signature, { publicK
   if (!isGenuine) refuseSeal('assinatura_invalida', 'the signature value is not of this certificate')
 }
 
-function checkHolder(certificate: X509Certificate, { issuer, signedAt }: VerifyWish): void {
+function checkHolder(certificate: X509Certificate, { issuer, signedAt }: VerifyOptions): void {
   if (signedAt && (signedAt < certificate.validFromDate || signedAt > certificate.validToDate)) {
     const { validFrom, validTo } = certificate
     refuseSeal('assinatura_certificado_vencido', `valid from ${validFrom} to ${validTo}`)

@@ -20,7 +20,7 @@ export type LayoutFault = Fault & { place: string }
  * that the schema of that date accepts the XML that `writeLayout` produces.
  */
 export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: string): LayoutFault[] {
-  const walk: Walk = { day, faults: [], positions: [] }
+  const walk: Check = { day, faults: [], positions: [] }
   checkRows(layout.rows, value as AnyValue, '', walk)
   return walk.faults
 }
@@ -32,9 +32,9 @@ export function outOfOrder(place: string): LayoutFault {
 }
 
 /** `positions` are the indexes in the enclosing lists, which replace `*` in a screen path. */
-type Walk = { day: string; faults: LayoutFault[]; positions: number[] }
+type Check = { day: string; faults: LayoutFault[]; positions: number[] }
 
-function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
+function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: Check): void {
   const known = tagsOf(rows)
   for (const tag of Object.keys(value)) {
     if (value[tag] !== undefined && !known.has(tag)) report(walk, 'XML-SOBRA', null, `${place}${tag}`, UNKNOWN(tag))
@@ -42,7 +42,7 @@ function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: W
   checkBranch(rows, value, place, walk)
 }
 
-function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
+function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk: Check): void {
   for (const row of rows) {
     if (row.kind === 'choice') {
       checkChoice(row, value, place, walk)
@@ -56,7 +56,7 @@ function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk:
 }
 
 /** A choice has no tag of its own: its faults are reported at its first row that is present, else at its first row. */
-function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk): void {
+function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Check): void {
   const branch = branchOf(choice, value)
   if (typeof branch !== 'string') {
     checkBranch(branch, value, place, walk)
@@ -68,7 +68,7 @@ function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk)
   }
 }
 
-function checkRow(row: Field | Group, content: AnyContent | undefined, place: string, walk: Walk): void {
+function checkRow(row: Field | Group, content: AnyContent | undefined, place: string, walk: Check): void {
   if (!isInForce(row, walk.day)) {
     if (content !== undefined) report(walk, 'XML-VIGENCIA', row, place, OUT_OF_FORCE(row.label))
     return
@@ -82,7 +82,7 @@ function checkRow(row: Field | Group, content: AnyContent | undefined, place: st
   }
 }
 
-function checkList(row: Field | Group, list: readonly (string | AnyValue)[], place: string, walk: Walk): void {
+function checkList(row: Field | Group, list: readonly (string | AnyValue)[], place: string, walk: Check): void {
   if (list.length < row.least || list.length > row.most) {
     report(walk, 'XML-VEZES', row, place, WRONG_TIMES(row.label, row, list.length))
   }
@@ -94,7 +94,7 @@ function checkList(row: Field | Group, list: readonly (string | AnyValue)[], pla
   if (row.kind === 'group' && row.unique !== null) checkUnique(row, row.unique, list, place, walk)
 }
 
-function checkUnique(row: Group, tag: string, list: readonly (string | AnyValue)[], place: string, walk: Walk): void {
+function checkUnique(row: Group, tag: string, list: readonly (string | AnyValue)[], place: string, walk: Check): void {
   const seen = new Set<string>()
   for (const [at, one] of list.entries()) {
     const content = typeof one === 'string' ? undefined : one[tag]
@@ -106,7 +106,7 @@ function checkUnique(row: Group, tag: string, list: readonly (string | AnyValue)
   }
 }
 
-function checkOne(row: Field | Group, content: AnyContent, place: string, walk: Walk): void {
+function checkOne(row: Field | Group, content: AnyContent, place: string, walk: Check): void {
   if (row.kind === 'field') {
     if (typeof content === 'string') checkText(row, content, place, walk)
     else report(walk, 'XML-VALOR', row, place, ONE_VALUE(row.label))
@@ -131,7 +131,7 @@ function fitsLength({ min, max }: ValueType, { length }: string): boolean {
   return length >= min && length <= max
 }
 
-function checkText(row: Field, content: string, place: string, walk: Walk): void {
+function checkText(row: Field, content: string, place: string, walk: Check): void {
   const type = typeOn(row.type, walk.day)
   const fits = fitsLength(type, content)
   if (fits && type.pattern.test(content)) return
@@ -144,7 +144,7 @@ function checkText(row: Field, content: string, place: string, walk: Walk): void
 }
 
 function report(
-  walk: Walk,
+  walk: Check,
   code: string,
   row: Field | Group | null,
   place: string,

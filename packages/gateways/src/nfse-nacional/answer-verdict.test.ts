@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chaveOf } from '../../testing/nfse-nacional/authority.ts'
 import type { TransportFailure, TransportResult } from '../transport/transport.ts'
-import { type Asked, type SendVerdict, sendVerdict } from './answer-verdict.ts'
+import { type SendVerdict, type SentDps, sendVerdict } from './answer-verdict.ts'
 
-const ASKED: Asked = {
+const ASKED: SentDps = {
   cnpj: '11222333000181',
   environment: 'homologacao',
   dpsId: 'DPS355030821122233300018100001000000000000042',

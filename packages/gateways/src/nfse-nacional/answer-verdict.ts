@@ -2,14 +2,7 @@ import { bareChaveNfse } from '@talao/fiscal'
 import type { Rejected, Unknown } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
 import type { TransportResult } from '../transport/transport.ts'
-import {
-  type Complaint,
-  complaintsOf,
-  isAboutCertificate,
-  isKnown,
-  isUncatalogued,
-  sayingsOf,
-} from './authority-errors.ts'
+import { type Complaint, complaintsOf, isAboutCertificate, isKnown, isUncatalogued, sayingsOf } from './authority-errors.ts'
 import { DPS_EXISTS, RECEPTION_LAYER, TEMPORARY_REFUSALS, UNPROCESSED_DOCUMENT } from './codes.ts'
 import { isObject, textMember } from './member.ts'
 
@@ -27,15 +20,15 @@ export type Refusal =
 export type SendVerdict = { kind: 'AUTHORIZED'; chave: string } | Refusal
 
 /** The issuer, its environment and the DPS in question. */
-export type Asked = Pick<IssueKey, 'cnpj' | 'environment'> & { dpsId: string }
+export type SentDps = Pick<IssueKey, 'cnpj' | 'environment'> & { dpsId: string }
 
 /**
  * Meaning of the answer to a posted DPS: 201 with a key is a note, an error with an authority code is a refusal, and
  * any other answer is uncertain. Only an uncertain outcome makes the engine look for the note, so every unclear answer
  * is `DOUBT`.
  */
-export function sendVerdict(result: TransportResult, json: unknown, asked: Asked): SendVerdict {
-  const stranger = result.kind === 'answered' && strangerIn(json, asked)
+export function sendVerdict(result: TransportResult, json: unknown, asked: SentDps): SendVerdict {
+  const stranger = result.kind === 'answered' && otherNoteIn(json, asked)
   if (stranger) return { kind: 'DOUBT', failure: 'malformed', reason: stranger }
   if (result.kind === 'answered' && result.status === 201) {
     const chave = chaveIn(json)
@@ -55,15 +48,15 @@ export function refusalOf(result: TransportResult, json: unknown, exists: readon
   if (existing) return { kind: 'EXISTS', complaint: existing }
   if (status === 429) return { kind: 'REFUSED', failure: 'throttled', complaints }
   if ((status === 401 || status === 403) && isObject(json)) return { kind: 'REFUSED', failure: 'auth', complaints }
-  if (complaints.length === 0) return doubtOf(status)
-  return complaints.some(isUnsure(status)) ? doubtOf(status, complaints) : refusedBy(complaints)
+  if (complaints.length === 0) return unclearAnswer(status)
+  return complaints.some(isUnsure(status)) ? unclearAnswer(status, complaints) : refusedBy(complaints)
 }
 
 /**
  * Says why an answer is about another DPS or environment, in which case it is never applied. Undefined when it
  * contradicts nothing.
  */
-export function strangerIn(json: unknown, { environment, dpsId }: Asked): string | undefined {
+export function otherNoteIn(json: unknown, { environment, dpsId }: SentDps): string | undefined {
   const theirs = textMember(json, 'idDps')
   if (theirs !== undefined && theirs.toUpperCase() !== dpsId) return `a resposta é do envio ${theirs}, não deste`
   const where = textMember(json, 'tipoAmbiente')?.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
@@ -106,7 +99,7 @@ function refusedBy(complaints: Complaint[]): Refusal {
   return { kind: 'DENIED', complaints }
 }
 
-function doubtOf(status: number, complaints: readonly Complaint[] = []): Refusal {
+function unclearAnswer(status: number, complaints: readonly Complaint[] = []): Refusal {
   const said = complaints.length > 0 ? ` (${sayingsOf(complaints)})` : ' sem dizer o motivo'
   const isDown = status >= 500 || complaints.length > 0
   return {

@@ -3,7 +3,7 @@ import type { Access } from '../port/gateway.ts'
 import type { ConsultOutcome, Exchange, NoteResult, Unknown } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
 import { unknownFromAnswer } from '../port/unknown-outcome.ts'
-import { type Asked, chaveIn, isKeyOf, strangerIn } from './answer-verdict.ts'
+import { chaveIn, isKeyOf, otherNoteIn, type SentDps } from './answer-verdict.ts'
 import { cancellingEventOf } from './cancelling-event.ts'
 import { headSefin, type NationalAnswer, readSefin } from './client.ts'
 import { contributorCodeIn } from './contributor-code.ts'
@@ -22,7 +22,7 @@ import { isSameDps } from './same-dps.ts'
  * outcome is UNKNOWN and the consult is repeated.
  */
 export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
-  const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
+  const asked: SentDps = { ...key, dpsId: dpsIdOf(key) }
   const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
   // A 404 that names a key contradicts itself, so the key is used.
   if (isAuthorityNotFound(lookup) && member(lookup.json, 'chaveAcesso') === undefined)
@@ -41,7 +41,7 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
     return usedByAnother(answer.exchange, chave, contributorCodeIn(note.nfse.DPS.infDPS))
 
   const told = await cancellingEventOf(chave, access, key)
-  const ending = isUntold(told) && sent !== null ? null : told
+  const ending = isAnswerWithoutEvents(told) && sent !== null ? null : told
   if (ending !== null && 'exchange' in ending) return ending
   const own = note.kind === 'OURS' ? { nfse: note.nfse } : {}
   const enclosed = { ...enclosedXml(note), ...(ending?.sealed && { CANCEL_XML: ending.sealed }) }
@@ -54,15 +54,15 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
  * what "none" looks like. For a note just sent it is enough that it exists; a later event arrives by the feed or at the
  * next consult.
  */
-function isUntold(told: Awaited<ReturnType<typeof cancellingEventOf>>): boolean {
+function isAnswerWithoutEvents(told: Awaited<ReturnType<typeof cancellingEventOf>>): boolean {
   if (told === null || !('exchange' in told) || told.failure === 'auth' || told.failure === 'throttled') return false
   const status = told.exchange.status ?? 0
   return status >= 400 && status < 500
 }
 
-function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
+function keyIn(answer: NationalAnswer, asked: SentDps): string | Unknown {
   if (answer.result.kind !== 'answered' || answer.result.status !== 200) return unknownFromRead(answer)
-  const stranger = strangerIn(answer.json, asked)
+  const stranger = otherNoteIn(answer.json, asked)
   if (stranger) return unknownFromAnswer(answer, 'malformed', stranger)
   const chave = chaveIn(answer.json)
   if (chave && isKeyOf(chave, asked.cnpj)) return chave
@@ -71,7 +71,7 @@ function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
 
 type ReadNote = Exclude<OwnNote, { kind: 'STRANGER' }> & { nfse?: InfNfse }
 
-function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote | Unknown {
+function noteIn(answer: NationalAnswer, chave: string, asked: SentDps): ReadNote | Unknown {
   const { result, json } = answer
   if (result.kind !== 'answered' || result.status !== 200) return unknownFromRead(answer)
   const packed = member(json, 'nfseXmlGZipB64')

@@ -2,7 +2,7 @@ import { verifySignature } from '@talao/documents/seal/verify'
 import type { InfNfse } from '@talao/fiscal'
 import { readNfse } from '@talao/fiscal/nfse/read'
 import { decodeText } from '@talao/fiscal/value/decode-text'
-import type { Asked } from './answer-verdict.ts'
+import type { SentDps } from './answer-verdict.ts'
 import { unpack } from './envelope.ts'
 
 /**
@@ -14,7 +14,7 @@ export type OwnNote =
   | { kind: 'UNREADABLE'; reason: string }
   | { kind: 'STRANGER'; reason: string }
 
-export function readOwnNote(packed: unknown, chave: string, asked: Asked): OwnNote {
+export function readOwnNote(packed: unknown, chave: string, asked: SentDps): OwnNote {
   const bytes = unpack(packed)
   if (!bytes) return { kind: 'UNREADABLE', reason: 'o XML da nota não veio ou não pôde ser aberto' }
   const xml = decodeText(bytes)
@@ -36,7 +36,7 @@ function readOrNull(xml: string): InfNfse | null {
   }
 }
 
-function mismatchIn(nfse: InfNfse, chave: string, { cnpj, dpsId, environment }: Asked): string | undefined {
+function mismatchIn(nfse: InfNfse, chave: string, { cnpj, dpsId, environment }: SentDps): string | undefined {
   const { Id, emit, DPS } = nfse
   const dps = DPS?.infDPS
   if (Id !== `NFS${chave}`) return `o XML recebido é da nota ${Id}, não da chave informada`

@@ -3,7 +3,7 @@ import type { EventOutcome } from '../port/event.ts'
 import type { Access } from '../port/gateway.ts'
 import type { IssueKey, Prepared } from '../port/preparation.ts'
 import { unknownFromAnswer } from '../port/unknown-outcome.ts'
-import { refusalOf, strangerIn } from './answer-verdict.ts'
+import { refusalOf, otherNoteIn } from './answer-verdict.ts'
 import { type Complaint, explainedFault } from './authority-errors.ts'
 import { type NationalAnswer, postEvent } from './client.ts'
 import { BLOCKING_EVENT, EVENT_EXISTS } from './codes.ts'
@@ -33,7 +33,7 @@ export async function sendRequest(
 
 function registered(answer: NationalAnswer, type: EventRequestType, chave: string, key: IssueKey): EventOutcome {
   const { exchange, json } = answer
-  const stranger = strangerIn(json, { ...key, dpsId: '' })
+  const stranger = otherNoteIn(json, { ...key, dpsId: '' })
   const event = eventOfType(registeredIn(json, chave) ?? [], type)
   if (event && !stranger) return { kind: 'DONE', exchange, event: eventResult(event, type) }
   return unknownFromAnswer(

@@ -2,7 +2,7 @@ import type { Access } from '../port/gateway.ts'
 import type { SendOutcome } from '../port/outcome.ts'
 import type { IssueKey, Prepared } from '../port/preparation.ts'
 import { unknownFromAnswer } from '../port/unknown-outcome.ts'
-import { type Asked, sendVerdict } from './answer-verdict.ts'
+import { sendVerdict, type SentDps } from './answer-verdict.ts'
 import { alertsOf } from './authority-errors.ts'
 import { type NationalAnswer, postDps } from './client.ts'
 import { dpsIdOf } from './dps.ts'
@@ -14,7 +14,7 @@ import { outcomeOf } from './refusal-outcome.ts'
 /** Sends one POST and never repeats it. Every uncertain outcome is UNKNOWN: the DPS is then consulted by its id. */
 export async function sendDps(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
   const answer = await postDps(prepared.bytes, access, key)
-  const asked: Asked = { ...key, dpsId: prepared.identity ?? dpsIdOf(key) }
+  const asked: SentDps = { ...key, dpsId: prepared.identity ?? dpsIdOf(key) }
   const verdict = sendVerdict(answer.result, answer.json, asked)
   const { exchange } = answer
   switch (verdict.kind) {
@@ -33,7 +33,7 @@ export async function sendDps(prepared: Prepared, key: IssueKey, access: Access)
 }
 
 /** The key alone proves that the note exists; its XML is enclosed if it is readable and ours, else fetched later. */
-function authorized(answer: NationalAnswer, chave: string, key: IssueKey, asked: Asked): SendOutcome {
+function authorized(answer: NationalAnswer, chave: string, key: IssueKey, asked: SentDps): SendOutcome {
   const { exchange, json } = answer
   const note = readOwnNote(member(json, 'nfseXmlGZipB64'), chave, asked)
   if (note.kind === 'STRANGER') return unknownFromAnswer(answer, 'malformed', note.reason)

@@ -15,10 +15,10 @@ const KEPT_HEADERS = [
   'x-total-count',
 ]
 
-/** The record of one request and its answer. `keptBody` replaces the answer's bytes when those contain a secret. */
-export function exchangeOf(request: TransportRequest, result: TransportResult, keptBody?: Uint8Array): Exchange {
+/** The record of one request and its answer. `storedBody` replaces the answer's bytes when those contain a secret. */
+export function exchangeOf(request: TransportRequest, result: TransportResult, storedBody?: Uint8Array): Exchange {
   const { pathname, search } = URL.canParse(request.url) ? new URL(request.url) : { pathname: '', search: '' }
-  const body = keptBody ?? result.body
+  const body = storedBody ?? result.body
   return {
     method: request.method,
     target: `${pathname}${search}`,

@@ -4,16 +4,16 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../../testing/contract-suite-pull.ts'
 import { walk } from '../../testing/contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
-import type { PullAsk } from '../port/pull.ts'
+import type { PullQuery } from '../port/pull.ts'
 import { braip } from './platform.ts'
 import { braipPull } from './pull.ts'
 
 const credentials = { auth_token: 'token-da-api-de-teste' }
-const october: PullAsk = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
+const october: PullQuery = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
 const sold = { to: 'vendas?date_min=2026-10-01', body: stored('vendas-page1') }
 const changed = { to: 'last_update_min=2026-10-01', body: stored('vendas-refunded') }
 const nothing = bytes({ current_page: 1, data: [], last_page: 1 })
-const one: PullAsk = { kind: 'transaction', transaction: 'venexemplo01' }
+const one: PullQuery = { kind: 'transaction', transaction: 'venexemplo01' }
 const halfYear = { to: 'date_min=2026-05-19', body: stored('vendas-page1') }
 const elsewhere = { to: 'transaction_key=venexemplo01', body: nothing }
 
@@ -54,7 +54,7 @@ describe('the API of Braip', () => {
   })
 
   it('is never asked for more than six months at once', () => {
-    const years: PullAsk = { kind: 'range', start: '2025-01-01', end: '2026-10-31' }
+    const years: PullQuery = { kind: 'range', start: '2025-01-01', end: '2026-10-31' }
     const { steps } = walk(braipPull, years, credentials, [{ to: 'vendas', body: nothing }])
     expect(steps).toHaveLength(8)
     for (const { request } of steps) {

@@ -3,18 +3,10 @@ import { z } from 'zod'
 import { idAt } from '../delivery/external-id.ts'
 import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
 import { headerText } from '../delivery/pull-header.ts'
-import {
-  EMPTY_PAGE,
-  lastAfter,
-  nextPage,
-  pageCountAt,
-  rowFields,
-  rowsAt,
-  type ToldPages,
-} from '../delivery/pull-page.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt, type PageNumbers } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullPage } from '../port/pull.ts'
+import type { Pull, PullAnswer, PullCursor, PulledProduct, PullPage, PullQuery } from '../port/pull.ts'
 import { cutText, filledAt, type Value } from '../reading/value.ts'
 import { readBraipRow } from './parse.ts'
 
@@ -59,7 +51,7 @@ const Cursor = z.discriminatedUnion('kind', [
 type Cursor = z.infer<typeof Cursor>
 type SalesCursor = Exclude<Cursor, { kind: 'PRODUCTS' }>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'products') return { kind: 'PRODUCTS', list: 0, page: 1 }
   if (ask.kind === 'range') {
     return { kind: 'SOLD', start: ask.start, ...firstWindow(ask.start, ask.end, LONGEST_DAYS), page: 1 }
@@ -108,12 +100,12 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   }
 }
 
-function salePages(asked: number, rows: number, body: Value): ToldPages {
-  const { current, last } = toldPages(body)
+function salePages(asked: number, rows: number, body: Value): PageNumbers {
+  const { current, last } = pageNumbersIn(body)
   return { current, last: last ?? lastAfter(asked, rows, PAGE_SIZE) }
 }
 
-function toldPages(body: Value): ToldPages {
+function pageNumbersIn(body: Value): PageNumbers {
   return { current: pageCountAt(body, 'current_page'), last: pageCountAt(body, 'last_page') }
 }
 
@@ -135,7 +127,7 @@ function readProducts({ list, page }: Extract<Cursor, { kind: 'PRODUCTS' }>, ans
   // A seller who never co-produced or sold as affiliate has no such list (404).
   const body = list === 0 ? answeredBody(answer) : answeredBodyIfAny(answer)
   const rows = body === null ? [] : Array.isArray(body) ? body : rowsAt(body, 'data')
-  const following = body === null ? null : nextPage(page, rows.length, toldPages(body))
+  const following = body === null ? null : nextPage(page, rows.length, pageNumbersIn(body))
   const nextList: PullCursor | null =
     list + 1 < PRODUCT_LISTS.length ? { kind: 'PRODUCTS', list: list + 1, page: 1 } : null
   return {

@@ -19,10 +19,10 @@ export function deliveriesIn(body: Uint8Array): Delivered[] {
 
 /** The events of all deliveries in a body, without duplicates. Throws `UnreadableDelivery`. */
 export function eventsIn(body: Uint8Array, read: (delivered: Delivered) => PlatformEvent): PlatformEvent[] {
-  return toldOnce(deliveriesIn(body).map(read))
+  return withoutDuplicates(deliveriesIn(body).map(read))
 }
 
-export function toldOnce(events: readonly PlatformEvent[]): PlatformEvent[] {
+export function withoutDuplicates(events: readonly PlatformEvent[]): PlatformEvent[] {
   return [...new Map(events.map((event) => [event.delivery_key, event])).values()]
 }
 

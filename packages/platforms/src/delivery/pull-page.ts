@@ -3,7 +3,7 @@ import { type PullPage, PullRefused } from '../port/pull.ts'
 import { countAt, type Fields, isFields, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 
 /** Page information of an answer: current page and page count, null if missing. */
-export type ToldPages = { current: number | null; last: number | null }
+export type PageNumbers = { current: number | null; last: number | null }
 
 /** At a hundred rows per page, more sales than a seller has in one window. */
 const MOST_PAGES = 400
@@ -12,7 +12,12 @@ const MOST_PAGES = 400
  * The next page number, or null after the last page. A page number other than the requested one, or an empty page, also
  * ends the pull, because such a platform would answer forever. Throws `PullRefused` beyond `most` pages.
  */
-export function nextPage(asked: number, rows: number, { current, last }: ToldPages, most = MOST_PAGES): number | null {
+export function nextPage(
+  asked: number,
+  rows: number,
+  { current, last }: PageNumbers,
+  most = MOST_PAGES,
+): number | null {
   if (last === null || asked >= last || rows === 0) return null
   if (current !== null && current !== asked) return null
   if (asked >= most) throw new PullRefused('refused', 'O período tem vendas demais. Peça um período mais curto.')

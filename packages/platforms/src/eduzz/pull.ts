@@ -4,15 +4,7 @@ import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
-import {
-  type Pull,
-  type PullAnswer,
-  type PullAsk,
-  type PullCursor,
-  type PullPage,
-  PullRefused,
-  type PullRequest,
-} from '../port/pull.ts'
+import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullRequest, type PullQuery } from '../port/pull.ts'
 import { type Fields, isFields, textAt, type Value } from '../reading/value.ts'
 import { readProduct } from './products.ts'
 import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
@@ -54,7 +46,7 @@ type Cursor = z.infer<typeof Cursor>
 type Sales = Extract<Cursor, { kind: 'sales' }>
 type Buyers = Extract<Cursor, { kind: 'buyers' }>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'products') return { kind: 'products', page: 1 }
   if (ask.kind === 'transaction')
     throw new PullRefused('refused', 'A Eduzz não encontra uma venda pelo código. Peça-a pelo período.')

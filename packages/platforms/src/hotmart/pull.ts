@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@talao/fiscal'
 import { answeredBody, answeredToken } from '../delivery/pull-answer.ts'
 import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, rowsAt } from '../delivery/pull-page.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../port/pull.ts'
+import type { Pull, PullAnswer, PullCursor, PullPage, PullQuery } from '../port/pull.ts'
 import { readProduct } from './products.ts'
 import { Cursor, firstOfStatus, firstStep, type SalesCursor, STATUSES } from './pull-cursor.ts'
 import { readSales } from './pull-steps.ts'
@@ -39,7 +39,7 @@ export const hotmartPull: Pull = {
 
 const PAGE_SIZE = 50
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'products') return { kind: 'products', token: null, pages: 0 }
   if (ask.kind === 'transaction') return firstStep({ kind: 'transaction', transaction: ask.transaction })
   const start = startOfDay(ask.start).getTime()

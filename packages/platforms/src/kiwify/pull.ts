@@ -6,7 +6,7 @@ import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
-import { type Pull, type PullAnswer, type PullAsk, type PullCursor, type PullPage, PullRefused } from '../port/pull.ts'
+import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
 import { textAt, type Value } from '../reading/value.ts'
 import { readProduct } from './products.ts'
 import { isWhole, readRow } from './pull-row.ts'
@@ -70,7 +70,7 @@ type Sales = Extract<Cursor, { kind: 'sales' }>
 type Details = Extract<Cursor, { kind: 'details' }>
 type Window = Omit<Sales, 'kind' | 'page'>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'products') return { kind: 'products', page: 1 }
   if (ask.kind === 'transaction') return { kind: 'sale', code: codeOf(ask.transaction) }
   return { kind: 'sales', start: ask.start, isChanged: false, ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }

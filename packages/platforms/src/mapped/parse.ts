@@ -3,7 +3,7 @@ import type { SaleEventKind } from '@talao/fiscal'
 import { decodeBody } from '../delivery/body.ts'
 import { buildEvent } from '../delivery/build-event.ts'
 import { contentKey } from '../delivery/content-key.ts'
-import { eventsIn, rootsIn, toldOnce } from '../delivery/deliveries.ts'
+import { eventsIn, rootsIn, withoutDuplicates } from '../delivery/deliveries.ts'
 import { deliveryKey } from '../delivery/delivery-key.ts'
 import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../port/delivery.ts'
 import { isTestBuyer } from '../reading/buyer.ts'
@@ -27,7 +27,7 @@ export function parseMapped(platform: PlatformId, body: Uint8Array, options: Pla
   // into the body as received.
   if (!options.mapping) return eventsIn(body, ({ sent, content }) => read(sent, content))
   const roots = pointedIn(body, mapping)
-  return toldOnce(roots.map((sent) => read(sent, roots.length === 1 ? body : JSON.stringify(sent))))
+  return withoutDuplicates(roots.map((sent) => read(sent, roots.length === 1 ? body : JSON.stringify(sent))))
 }
 
 /** Reads each item of a list separately, unless the seller's paths point into the list. */

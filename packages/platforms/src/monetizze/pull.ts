@@ -7,7 +7,7 @@ import { EMPTY_PAGE, nextPage, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import type { PlatformEvent } from '../port/delivery.ts'
-import { type Pull, type PullAnswer, type PullAsk, type PullCursor, type PullPage, PullRefused } from '../port/pull.ts'
+import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
 import { isFields, textAt, type Value, valueAt } from '../reading/value.ts'
 import { readRow } from './pull-row.ts'
 
@@ -68,7 +68,7 @@ const Cursor = z.discriminatedUnion('kind', [
 type Cursor = z.infer<typeof Cursor>
 type Sales = Extract<Cursor, { kind: 'sales' }>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'transaction') return { kind: 'sale', code: ask.transaction }
   if (ask.kind === 'products') throw new PullRefused('refused', 'A Monetizze não oferece a lista de produtos.')
   return firstPage({ start: ask.start, isBefore: false, ...firstWindow(ask.start, ask.end, WINDOW_DAYS) })

@@ -4,15 +4,15 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../../testing/contract-suite-pull.ts'
 import { walk } from '../../testing/contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
-import type { PullAsk } from '../port/pull.ts'
+import type { PullQuery } from '../port/pull.ts'
 import { perfectPay } from './platform.ts'
 import { perfectPayPull } from './pull.ts'
 
 const credentials = { auth_token: 'token-da-api-de-teste' }
-const october: PullAsk = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
+const october: PullQuery = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
 const made = { to: '"start_date_sale":"2026-10-01"', body: stored('sales-get-page1') }
 const approved = { to: '"start_date_approved":"2026-10-01"', body: stored('sales-get-documented') }
-const one: PullAsk = { kind: 'transaction', transaction: 'PPCPEXEMPLO301' }
+const one: PullQuery = { kind: 'transaction', transaction: 'PPCPEXEMPLO301' }
 
 describePull(perfectPay, {
   mutations: byDepth(200, 1_000),

@@ -4,7 +4,7 @@ import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
 import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
-import { type Pull, type PullAnswer, type PullAsk, type PullCursor, type PullPage, PullRefused } from '../port/pull.ts'
+import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
 import { readPerfectPayRow } from './parse.ts'
 
 const SALES = 'https://app.perfectpay.com.br/api/v1/sales/get'
@@ -43,7 +43,7 @@ const Cursor = z.discriminatedUnion('kind', [
 ])
 type Cursor = z.infer<typeof Cursor>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'range') return { kind: 'MADE', start: ask.start, end: ask.end, page: 1 }
   if (ask.kind === 'transaction') return { kind: 'ONE', transaction: ask.transaction, page: 1 }
   throw new PullRefused('refused', 'A API da PerfectPay não lista produtos. Eles chegam com as vendas.')
@@ -75,10 +75,10 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
     ...EMPTY_PAGE,
     events: events.filter(({ sale }) => sale !== null),
     unread,
-    next: page === null ? nextWalk(cursor) : { ...cursor, page },
+    next: page === null ? nextPass(cursor) : { ...cursor, page },
   }
 }
 
-function nextWalk(cursor: Cursor): PullCursor | null {
+function nextPass(cursor: Cursor): PullCursor | null {
   return cursor.kind === 'MADE' ? { ...cursor, kind: 'APPROVED', page: 1 } : null
 }

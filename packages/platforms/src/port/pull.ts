@@ -7,7 +7,7 @@ import type { PlatformEvent, PlatformOptions } from './delivery.ts'
  */
 export type Pull = {
   /** Supported kinds of request. */
-  asks: readonly PullAsk['kind'][]
+  asks: readonly PullQuery['kind'][]
   /** Sets of credentials; any one of them is enough. Forms ask for the first. */
   needs: readonly (readonly CredentialKey[])[]
   /** Maximum requests per minute that the platform allows. */
@@ -15,14 +15,14 @@ export type Pull = {
   /** Exchanges the credentials for an access token; absent when a credential is sent directly. */
   token?: TokenExchange
   /** The first cursor of a pull. Splits a range into the platform's windows. */
-  begin(ask: PullAsk): PullCursor
+  begin(ask: PullQuery): PullCursor
   request(cursor: PullCursor, access: PullAccess): PullRequest
   /** Reads an answer and gives the next cursor. Throws only `PullRefused`, for any bytes. */
   read(cursor: PullCursor, answer: PullAnswer, options: PlatformOptions): PullPage
 }
 
 /** Days are `YYYY-MM-DD` on the São Paulo calendar, both inclusive. */
-export type PullAsk =
+export type PullQuery =
   | { kind: 'range'; start: string; end: string }
   | { kind: 'transaction'; transaction: string }
   | { kind: 'products' }

@@ -4,17 +4,17 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../../testing/contract-suite-pull.ts'
 import { walk } from '../../testing/contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
-import type { PullAsk } from '../port/pull.ts'
+import type { PullQuery } from '../port/pull.ts'
 import { ticto } from './platform.ts'
 import { tictoPull } from './pull.ts'
 
 const credentials = { client_id: 'cliente-de-teste', client_secret: 'segredo-de-teste' }
-const october: PullAsk = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
+const october: PullQuery = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
 const history = [
   { to: 'orders/history?page=1', body: firstOfTwo() },
   { to: 'orders/history?page=2', body: stored('orders-history-api-rows') },
 ]
-const one = (transaction: string): PullAsk => ({ kind: 'transaction', transaction })
+const one = (transaction: string): PullQuery => ({ kind: 'transaction', transaction })
 const nothing = bytes({ data: [], meta: { current_page: 1, last_page: 1 } })
 
 describePull(ticto, {

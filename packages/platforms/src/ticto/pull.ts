@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answeredBody, answeredBodyIfAny, answeredToken } from '../delivery/pull-answer.ts'
 import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../port/pull.ts'
+import type { Pull, PullAnswer, PullCursor, PullPage, PullQuery } from '../port/pull.ts'
 import { localInstantText } from '../reading/local-time.ts'
 import { textAt, type Value } from '../reading/value.ts'
 import { toDelivery } from './api-row.ts'
@@ -50,7 +50,7 @@ const Cursor = z.discriminatedUnion('kind', [
 type Cursor = z.infer<typeof Cursor>
 type SalesCursor = Exclude<Cursor, { kind: 'products' }>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   return ask.kind === 'transaction' ? { ...ask, isNarrow: true, page: 1 } : { ...ask, page: 1 }
 }
 

@@ -5,14 +5,14 @@ import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../../testing/contract-suite-pull.ts'
 import { walk } from '../../testing/contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
-import type { PullAsk } from '../port/pull.ts'
+import type { PullQuery } from '../port/pull.ts'
 import { tmb } from './platform.ts'
 import { tmbPull } from './pull.ts'
 
 const credentials = { auth_token: 'token-da-api-de-teste' }
-const october: PullAsk = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
+const october: PullQuery = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
 const page = { to: 'pedidos?pageNumber=1&', body: stored('pedidos-page1') }
-const one: PullAsk = { kind: 'transaction', transaction: '910001' }
+const one: PullQuery = { kind: 'transaction', transaction: '910001' }
 const detail = { to: 'DetalhePedidoEfetivado?pedido_id=910001', body: bytes(row()) }
 
 describePull(tmb, {
@@ -27,7 +27,7 @@ describePull(tmb, {
 
 describe('the API of TMB', () => {
   it('is asked for sixty days at a time, each with all its pages', () => {
-    const spring: PullAsk = { kind: 'range', start: '2026-08-01', end: '2026-10-31' }
+    const spring: PullQuery = { kind: 'range', start: '2026-08-01', end: '2026-10-31' }
     const second = JSON.parse(new TextDecoder().decode(stored('pedidos-page1')))
     const answers = [
       { to: 'pageNumber=1&', body: bytes({ ...second, totalPages: 2 }) },

@@ -6,15 +6,7 @@ import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from 
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import type { PlatformOptions } from '../port/delivery.ts'
-import {
-  type Pull,
-  type PullAnswer,
-  type PullAsk,
-  type PullCursor,
-  type PulledProduct,
-  type PullPage,
-  PullRefused,
-} from '../port/pull.ts'
+import { type Pull, type PullAnswer, type PullCursor, type PulledProduct, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
 import { priceText } from '../reading/money.ts'
 import { cutText, filledAt, isFields, type Value, valueAt } from '../reading/value.ts'
 import { readTmbRow } from './parse.ts'
@@ -49,7 +41,7 @@ const Cursor = z.discriminatedUnion('kind', [
 ])
 type Cursor = z.infer<typeof Cursor>
 
-function begin(ask: PullAsk): PullCursor {
+function begin(ask: PullQuery): PullCursor {
   if (ask.kind === 'products') return { kind: 'PRODUCTS' }
   if (ask.kind === 'transaction') return { kind: 'ONE', transaction: ask.transaction }
   return { kind: 'RANGE', ...firstWindow(ask.start, ask.end, LONGEST_DAYS), page: 1 }

@@ -44,7 +44,7 @@ export function presentAddress(row: AddressRow, places: Places): AddressOut {
 }
 
 /** Checks a partial address together with the stored part: the city must be in the state. */
-export function refuseElsewhere(address: Pick<AddressRow, 'city_id' | 'state_id'> | null, path: string): void {
+export function refuseCityOutsideState(address: Pick<AddressRow, 'city_id' | 'state_id'> | null, path: string): void {
   if (address && isElsewhere(address))
     throw new AppError('dados_invalidos', { errors: { [`${path}.city_id`]: [OTHER_STATE] } })
 }
@@ -71,7 +71,7 @@ export function unknownCity(id: number | null | undefined, path: string): FieldE
   return id == null || municipalityByIbge(id) ? {} : { [path]: ['Esta cidade não existe.'] }
 }
 
-export function refuseNowhere(said: SaidPlace | null, path: string): void {
+export function refuseUnknownPlaces(said: SaidPlace | null, path: string): void {
   const errors = unknownPlaces(said, path)
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }

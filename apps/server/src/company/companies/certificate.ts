@@ -35,7 +35,7 @@ const keyPlace = (companyId: number, fingerprint: string) => `company:${companyI
  * Makes the certificate the company's current one. The private key is stored sealed; the password of the file is not
  * stored.
  */
-export async function keepCertificate(
+export async function storeCertificate(
   tx: Tx,
   vault: Vault,
   companyId: number,
@@ -76,7 +76,7 @@ export async function keepCertificate(
     .execute()
 }
 
-export type KeptCertificate = {
+export type StoredCertificate = {
   fingerprint: string
   certificate_pem: string
   chain_pem: string
@@ -88,7 +88,7 @@ export type KeptCertificate = {
  * Records that the company's private key was opened, and for which note; `noteId` is null for an inutilização. Call it
  * in the transaction that signs.
  */
-export async function tellCertificateUse(
+export async function recordCertificateUse(
   tx: Tx,
   { companyId, noteId, at }: { companyId: number; noteId: number | null; at: Date },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function tellCertificateUse(
     .execute()
 }
 
-export async function currentCertificate(tx: Tx, vault: Vault, companyId: number): Promise<KeptCertificate | null> {
+export async function currentCertificate(tx: Tx, vault: Vault, companyId: number): Promise<StoredCertificate | null> {
   const row = await tx
     .selectFrom('company_certificate')
     .select(['fingerprint', 'certificate_pem', 'chain_pem', 'key_sealed', 'not_after'])
@@ -137,7 +137,7 @@ export async function signingCertificate(
   vault: Vault,
   companyId: number,
   { at, inProduction }: { at: Date; inProduction: boolean },
-): Promise<KeptCertificate | null> {
+): Promise<StoredCertificate | null> {
   const certificate = await currentCertificate(tx, vault, companyId)
   if (!certificate || certificate.not_after <= at) return null
   return inProduction && isHomologationOnlyA1(certificate.certificate_pem) ? null : certificate

@@ -13,7 +13,7 @@ import { folderStore } from '../../kit/files/folder-store.ts'
 import { placeOf, storedName } from '../../kit/files/store.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { forgetLogos } from '../../operation/jobs/delete-replaced-logos.ts'
+import { deleteReplacedLogos } from '../../operation/jobs/delete-replaced-logos.ts'
 
 let product: Product
 let shop: Shop
@@ -220,7 +220,7 @@ it('that was replaced leaves the archive some days later, unless a company still
   const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
   const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
   const daysLater = (days: number) =>
-    forgetLogos({ db, files, clock: fixedClock(new Date(Date.now() + days * 24 * 3_600_000).toISOString()) })
+    deleteReplacedLogos({ db, files, clock: fixedClock(new Date(Date.now() + days * 24 * 3_600_000).toISOString()) })
   const other = await openShop(product, { certificate: false })
   const [shared, alone] = await Promise.all([200, 210].map((red) => picture(80, 80, red).png().toBuffer()))
   await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, form(shared ?? expect.fail()))

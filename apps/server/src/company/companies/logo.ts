@@ -23,12 +23,12 @@ export async function readLogo(
 }
 
 /** Stores the file before the row refers to it. The lock makes the cleanup of replaced logos wait until then. */
-export async function keepLogo(tx: Tx, files: FileStore, logo: Logo): Promise<void> {
+export async function storeLogo(tx: Tx, files: FileStore, logo: Logo): Promise<void> {
   await lockLogo(tx, logo.path)
   await files.put(logo.png)
 }
 
-/** Records that a company no longer uses this logo. `forgetLogos` deletes the file once no company uses it. */
+/** Records that a company no longer uses this logo. `deleteReplacedLogos` deletes the file once no company uses it. */
 export async function recordReplacedLogo(tx: Tx, companyId: number, logoPath: string, now: Date): Promise<void> {
   const sha256 = LOGO_PATH.exec(logoPath)?.[1]
   if (sha256 === undefined) return

@@ -23,7 +23,7 @@ const NOT_ACTIVE: ReadonlySet<string | null> = new Set(['NULA', 'SUSPENSA', 'INA
 /** Older answers hold no note back, since a lookup runs every week. */
 const STALE_MS = 15 * 24 * 3_600_000
 
-export type KeptRegister = {
+export type StoredRegister = {
   tax_regime: string
   register_checked_at: Date | null
   register_regime: string | null
@@ -35,7 +35,7 @@ export type KeptRegister = {
 export type Difference = { code: '178' | '179' | '180'; text: string; holds: boolean }
 
 /** Difference between the register and the company's data, even if the answer is old or marked out of date. */
-export function differenceOf(company: KeptRegister, now: Date): Difference | null {
+export function differenceOf(company: StoredRegister, now: Date): Difference | null {
   const law = inForce(LAW, dayInSaoPaulo(now))
   if (!law) return null
   const { register_regime: regime, register_status: status } = company
@@ -58,7 +58,7 @@ const REGIMES: Readonly<Record<RegisterRegime, string>> = {
  * Why the company's notes are held back. Undefined when none are: old, unclear or out-of-date answers hold no note
  * back.
  */
-export function issuerFault(company: KeptRegister, now: Date): Fault | null {
+export function issuerFault(company: StoredRegister, now: Date): Fault | null {
   const { register_checked_at: checkedAt } = company
   const isOld = checkedAt === null || now.getTime() - checkedAt.getTime() > STALE_MS
   const difference = isOld || isConfirmed(company) ? null : differenceOf(company, now)
@@ -70,7 +70,7 @@ export function issuerFault(company: KeptRegister, now: Date): Fault | null {
 }
 
 /** Whether a user marked this answer as out of date. */
-export function isConfirmed(company: KeptRegister): boolean {
+export function isConfirmed(company: StoredRegister): boolean {
   return (
     company.register_confirmed_at !== null &&
     company.register_confirmed_regime === company.register_regime &&

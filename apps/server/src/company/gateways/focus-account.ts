@@ -13,7 +13,7 @@ export async function focusAccountToken(tx: Tx, vault: Vault): Promise<string | 
 }
 
 /** Needs the owner's connection: only the owner may write the installation's settings. */
-export async function keepFocusToken(owner: Pick<pg.Client, 'query'>, vault: Vault, token: string): Promise<void> {
+export async function storeFocusToken(owner: Pick<pg.Client, 'query'>, vault: Vault, token: string): Promise<void> {
   await owner.query(
     `insert into platform_setting (key, sealed, updated_at) values ($1, $2, $3)
      on conflict (key) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`,

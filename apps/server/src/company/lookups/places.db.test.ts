@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const CURITIBA = 4106902
 let product: Product
@@ -192,7 +192,7 @@ it('what was looked up is not kept for ever', async () => {
     `insert into lookup_pace (key, taken_at, updated_at) values ('old', '{}', now() - interval '2 days'), ('young', '{}', now())`,
   )
   const { deps, close } = await openPullDeps(product)
-  await forget(deps)
+  await deleteExpired(deps)
   await close()
   for (const table of ['lookup_answer', 'lookup_pace'])
     expect(await product.sql(`select key from ${table} where key in ('old', 'young')`)).toEqual([{ key: 'young' }])

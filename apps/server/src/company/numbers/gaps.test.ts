@@ -1,7 +1,7 @@
 import { SAO_PAULO } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findGaps, legalDateOf, type Span, type UsedRun, withAsked, yearOf } from './gaps.ts'
+import { findGaps, legalDateOf, type Span, type UsedRun, withRequestedVoids, yearOf } from './gaps.ts'
 
 const START = Date.parse('2026-01-15T12:00:00Z')
 const FATES = ['authorised', 'denied', 'held', 'taken', 'lost', 'lost', 'void'] as const
@@ -70,7 +70,7 @@ describe('the gaps of a serie', () => {
   it('are cut along what was asked for, and show the last refusal', () => {
     const skippedAt = new Date(START)
     const ask = (id: number, first: number, last: number, state: string) => ({ id, first, last, state, message: null })
-    const cut = withAsked(
+    const cut = withRequestedVoids(
       [{ first: 10, last: 30, skippedAt }],
       [ask(1, 12, 14, 'SENT'), ask(2, 20, 25, 'REQUESTED'), ask(3, 26, 40, 'DENIED'), ask(4, 26, 30, 'FAILED')],
     )

@@ -3,9 +3,9 @@ import { localDay, type TimeZone } from '@talao/fiscal'
 export type Span = { first: number; last: number }
 /** A gap-free run of used numbers. `at` is the earliest time of any of them. */
 export type UsedRun = Span & { at: Date }
-export type AskedSpan = Span & { id: number; state: string; message: string | null }
+export type RequestedVoid = Span & { id: number; state: string; message: string | null }
 /** `skippedAt`: when a later number was first used, so that these were skipped. */
-export type Gap = Span & { skippedAt: Date; asked?: AskedSpan }
+export type Gap = Span & { skippedAt: Date; asked?: RequestedVoid }
 
 /**
  * The unused numbers of a serie between used or inutilized ones. There is no gap before the first or after the last
@@ -29,7 +29,7 @@ export function findGaps(used: readonly UsedRun[], voided: readonly Span[]): Gap
  * Splits gaps by the requested ranges. Numbers with an open request become a gap of their own; a refusal is attached to
  * the numbers it concerned.
  */
-export function withAsked(gaps: readonly Gap[], asked: readonly AskedSpan[]): Gap[] {
+export function withRequestedVoids(gaps: readonly Gap[], asked: readonly RequestedVoid[]): Gap[] {
   const refused = asked.filter(isRefused).toSorted((one, other) => other.id - one.id)
   const open = asked.filter((span) => !isRefused(span)).toSorted(byFirst)
   return gaps
@@ -40,7 +40,7 @@ export function withAsked(gaps: readonly Gap[], asked: readonly AskedSpan[]): Ga
     })
 }
 
-function cut(gap: Gap, open: readonly AskedSpan[]): Gap[] {
+function cut(gap: Gap, open: readonly RequestedVoid[]): Gap[] {
   const pieces: Gap[] = []
   let { first } = gap
   for (const span of open) {
@@ -55,7 +55,7 @@ function cut(gap: Gap, open: readonly AskedSpan[]): Gap[] {
   return pieces
 }
 
-function isRefused({ state }: AskedSpan): boolean {
+function isRefused({ state }: RequestedVoid): boolean {
   return state === 'DENIED' || state === 'FAILED'
 }
 

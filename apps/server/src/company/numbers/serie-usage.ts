@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
-import type { AskedSpan, Gap, Span, UsedRun } from './gaps.ts'
+import type { Gap, RequestedVoid, Span, UsedRun } from './gaps.ts'
 
 export type Environment = 'homologacao' | 'producao'
 type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environment; serie: string }
@@ -8,7 +8,7 @@ type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environmen
  * `pendingSince`: since when a note has been with a provider that assigns numbers, without a number yet. A number
  * skipped since then may be its own.
  */
-export type SerieUsage = { used: UsedRun[]; voided: Span[]; asked: AskedSpan[]; pendingSince: Date | null }
+export type SerieUsage = { used: UsedRun[]; voided: Span[]; asked: RequestedVoid[]; pendingSince: Date | null }
 
 /**
  * Every number in use, with its serie and time: of a document, of a note that holds it, or of a document issued

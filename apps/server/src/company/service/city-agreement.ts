@@ -1,20 +1,20 @@
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import type { Environment } from '../numbers/serie-usage.ts'
-import { keptCancels } from './city-cancels.ts'
+import { storedCancelSupport } from './city-cancels.ts'
 
 /** A city in one environment of the national system. Each environment has its own parameters. */
 export type CityInEnvironment = { city_id: number; in_production: boolean }
 
 /** Whether a city is active in the national system, as answered or as implied by a refusal (`told` is its code). */
-export type KeptAgreement = { active: boolean; told?: string }
+export type StoredAgreement = { active: boolean; told?: string }
 
 const KIND = 'convenio'
 
 export async function storedAgreement(
   tx: Tx,
   city: CityInEnvironment,
-): Promise<(KeptAgreement & { fetched_at: Date }) | null> {
+): Promise<(StoredAgreement & { fetched_at: Date }) | null> {
   const row = await tx
     .selectFrom('city_parameter')
     .select(['answer', 'fetched_at'])
@@ -22,13 +22,13 @@ export async function storedAgreement(
     .where('kind', '=', KIND)
     .where('name', '=', environmentOf(city))
     .executeTakeFirst()
-  return row ? { ...(row.answer as KeptAgreement), fetched_at: row.fetched_at } : null
+  return row ? { ...(row.answer as StoredAgreement), fetched_at: row.fetched_at } : null
 }
 
-export async function keepAgreement(
+export async function storeAgreement(
   tx: Tx,
   city: CityInEnvironment,
-  agreement: KeptAgreement,
+  agreement: StoredAgreement,
   now: Date,
 ): Promise<void> {
   const kept = { answer: JSON.stringify(agreement), fetched_at: now }
@@ -63,7 +63,7 @@ export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<C
   const road = company?.nfs_gateway
   if (!company || company.city_id === null || (road !== 'NFSE_NACIONAL' && road !== 'FOCUS_NFE_MUNICIPAL')) return null
   const city = { city_id: company.city_id, in_production: company.in_production && !company.homologation_mode, road }
-  const kept = await (road === 'NFSE_NACIONAL' ? storedAgreement(tx, city) : keptCancels(tx, city.city_id))
+  const kept = await (road === 'NFSE_NACIONAL' ? storedAgreement(tx, city) : storedCancelSupport(tx, city.city_id))
   return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : { ...city, road }
 }
 

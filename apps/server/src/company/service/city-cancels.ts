@@ -7,7 +7,7 @@ const NAME = 'cancelamento'
  * Whether notes of the city's own system can be cancelled through the provider. `cancels` is null when the provider did
  * not say.
  */
-export async function keptCancels(
+export async function storedCancelSupport(
   tx: Tx,
   cityId: number,
 ): Promise<{ cancels: boolean | null; fetched_at: Date } | null> {
@@ -21,7 +21,7 @@ export async function keptCancels(
   return row ? { ...(row.answer as { cancels: boolean | null }), fetched_at: row.fetched_at } : null
 }
 
-export async function keepCancels(tx: Tx, cityId: number, cancels: boolean | null, now: Date): Promise<void> {
+export async function storeCancelSupport(tx: Tx, cityId: number, cancels: boolean | null, now: Date): Promise<void> {
   const kept = { answer: JSON.stringify({ cancels }), fetched_at: now }
   await tx
     .insertInto('city_parameter')

@@ -7,11 +7,11 @@ import type { FileStore } from '../../kit/files/store.ts'
 /** The file store keeps whole buffers, so store large files in pieces and hold only one piece in memory. */
 const PIECE_BYTES = 1024 * 1024
 
-export type KeptFile = { sha256: string; bytes: number; pieces: string[] }
+export type StoredFile = { sha256: string; bytes: number; pieces: string[] }
 
-export async function keepPieces(store: Pick<FileStore, 'put'>, path: string): Promise<KeptFile> {
+export async function storePieces(store: Pick<FileStore, 'put'>, path: string): Promise<StoredFile> {
   const hash = createHash('sha256')
-  const kept: KeptFile = { sha256: '', bytes: 0, pieces: [] }
+  const kept: StoredFile = { sha256: '', bytes: 0, pieces: [] }
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     const piece = chunk as Buffer
     hash.update(piece)

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleFileImportTable } from '../../kit/db/tables.gen.ts'
-import { houseSource } from '../../ledger/sale-source.ts'
+import { ownSource } from '../../ledger/sale-source.ts'
 import type { ImportContext } from './import-context.ts'
-import { productShelf } from './product-cache.ts'
+import { makeProductCache } from './product-cache.ts'
 
 export type ImportRow = Selectable<SaleFileImportTable>
 
@@ -30,11 +30,11 @@ export async function loadContext(
     .where('product_coproducer.company_id', '=', row.company_id)
     .execute()
   return {
-    source: houseSource(row.company_id, { kind: 'FILE', id: row.id }),
+    source: ownSource(row.company_id, { kind: 'FILE', id: row.id }),
     importId: row.id,
     fileName: row.file_name,
     userName: row.user_name,
-    shelf: productShelf(row.company_id, now),
+    shelf: makeProductCache(row.company_id, now),
     rows: {
       cnpj: company.cnpj,
       zone: await companyZone(tx, row.company_id),

@@ -15,7 +15,7 @@ export type ProductCache = {
 }
 
 /** An unknown code creates a product, which the user completes later. */
-export function productShelf(companyId: number, now: Date): ProductCache {
+export function makeProductCache(companyId: number, now: Date): ProductCache {
   const shelf = new Map<string, SoldProduct>()
   return {
     of: ({ external_code: code }) => (code === null ? null : (shelf.get(code) ?? null)),

@@ -28,7 +28,7 @@ export async function begin(
   })
 }
 
-export async function tellRows(deps: ProgressDeps, key: ImportKey, rows: number): Promise<void> {
+export async function recordRowCount(deps: ProgressDeps, key: ImportKey, rows: number): Promise<void> {
   await withCompanies(deps.db, [key.company_id], (tx) =>
     update(tx, key).set({ rows, updated_at: deps.clock.now() }).execute(),
   )
@@ -40,12 +40,12 @@ export class ImportTaken extends Error {
 }
 
 /** Locks the import for one transaction. Throws `ImportTaken` when another worker has already moved it on. */
-export async function holdAt(tx: Tx, key: ImportKey, nextRow: number | null): Promise<void> {
-  const held = await holdImport(tx, key)
+export async function lockImportAt(tx: Tx, key: ImportKey, nextRow: number | null): Promise<void> {
+  const held = await lockImport(tx, key)
   if (held?.status !== 'STARTED' || held.next_row_to_import !== nextRow) throw new ImportTaken()
 }
 
-export function holdImport(tx: Tx, key: ImportKey) {
+export function lockImport(tx: Tx, key: ImportKey) {
   return tx
     .selectFrom('sale_file_import')
     .select(['status', 'next_row_to_import'])
@@ -83,7 +83,7 @@ export async function finish(deps: ProgressDeps, key: ImportKey, fault: string |
   return withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
     // Lock first. Only a statement that starts after the wait sees requests committed meanwhile.
-    await holdImport(tx, key)
+    await lockImport(tx, key)
     const asked = await tx
       .selectFrom('sale_import_fail')
       .select('id')

@@ -13,12 +13,12 @@ import { CONTENT_TYPES, type Sheet, writeSheet } from '../../kit/sheet/write-she
 import type { IntakeDeps } from '../intake-deps.ts'
 import { failedRows } from './failed-rows.ts'
 import { readPieces } from './file-chunks.ts'
-import { askRetry, fixFail } from './fix-fail.ts'
+import { fixFailedRow, requestRetry } from './fix-failed-row.ts'
 import { IMPORT_SHEET } from './list-sheet.ts'
 import type { ImportKey } from './progress.ts'
 import { importListing, oneImport } from './queries.ts'
 import { ERROR_HEADER, HEADERS } from './rows/columns.ts'
-import { takeFile } from './upload.ts'
+import { storeUpload } from './upload.ts'
 
 /** Routes to import sales from a file and to handle its failed rows. */
 export function importRoutes(app: FastifyInstance, deps: IntakeDeps): void {
@@ -32,7 +32,7 @@ export function importRoutes(app: FastifyInstance, deps: IntakeDeps): void {
     'POST /api/sale-file-import',
     async ({ actor, body, request }) =>
       saved(
-        await takeFile(deps, actor, body.company_id, request.spooled.file),
+        await storeUpload(deps, actor, body.company_id, request.spooled.file),
         'Arquivo recebido. A importação começou.',
       ),
     { spoolBytes: MOST_IMPORT_BYTES },
@@ -83,14 +83,14 @@ export function importRoutes(app: FastifyInstance, deps: IntakeDeps): void {
   })
 
   route(app, 'PUT /api/sale-file-import/:id/fails/:fail_id', async ({ actor, params, query, body }) => {
-    const fixed = await fixFail(deps, await keyOf(actor, params.id), params.fail_id, body.cells)
+    const fixed = await fixFailedRow(deps, await keyOf(actor, params.id), params.fail_id, body.cells)
     const id = params.fail_id
     if (!fixed.resolved) return { data: { id, resolved: false, code: fixed.fault.code, message: fixed.fault.message } }
     return { data: { id, resolved: true }, ...(query.quiet ? {} : { message: 'Linha importada.' }) }
   })
 
   route(app, 'POST /api/sale-file-import/:id/retry', async ({ actor, params, body }) => {
-    await askRetry(deps, await keyOf(actor, params.id), body?.fail_ids)
+    await requestRetry(deps, await keyOf(actor, params.id), body?.fail_ids)
     return saved(params.id, 'As linhas com erro estão sendo importadas de novo.')
   })
 }

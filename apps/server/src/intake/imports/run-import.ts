@@ -8,8 +8,8 @@ import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { copyPieces, MissingPiece } from './file-chunks.ts'
 import type { ImportContext } from './import-context.ts'
 import { importReady, makeReady, type Ready } from './import-rows.ts'
-import { begin, finish, holdAt, type ImportKey, ImportTaken, saveBatch, tellRows } from './progress.ts'
-import { retryAsked } from './retry-fails.ts'
+import { begin, finish, type ImportKey, ImportTaken, lockImportAt, recordRowCount, saveBatch } from './progress.ts'
+import { retryRequestedRows } from './retry-failed-rows.ts'
 import { readSpool, type Spooled, spoolFile } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
 
@@ -30,7 +30,7 @@ export async function runImport(deps: ImportDeps, key: ImportKey): Promise<void>
     let fault: string | null = null
     if (row.next_row_to_import !== null)
       fault = await importFile(deps, key, context, { ...row, next: row.next_row_to_import })
-    do await retryAsked(deps, key, context)
+    do await retryRequestedRows(deps, key, context)
     while (!(await finish(deps, key, fault)))
   } catch (error) {
     if (!(error instanceof ImportTaken)) throw error
@@ -40,14 +40,14 @@ export async function runImport(deps: ImportDeps, key: ImportKey): Promise<void>
 
 const FILE_LOST = 'O arquivo guardado está danificado. Envie-o de novo: o que já entrou não entra duas vezes.'
 
-type Wish = { format: string; file_pieces: string[]; next: number }
+type ImportFile = { format: string; file_pieces: string[]; next: number }
 
 /** Returns why the file ended early, or null. */
 async function importFile(
   deps: ImportDeps,
   key: ImportKey,
   context: ImportContext,
-  wish: Wish,
+  wish: ImportFile,
 ): Promise<string | null> {
   // The folder is named after the import, so that the next worker removes the files of a killed one.
   const folder = path.join(deps.config.dataDir, 'imports', String(key.id))
@@ -58,7 +58,7 @@ async function importFile(
     await copyPieces(deps.files, wish.file_pieces, file)
     const spooled = await spoolFile(file, wish.format as SheetFormat, spool)
     await rm(file)
-    await tellRows(deps, key, spooled.rows)
+    await recordRowCount(deps, key, spooled.rows)
     const isMonthFirst = spooled.orders.has('MONTH_FIRST') && !spooled.orders.has('DAY_FIRST')
     const rows = { ...context.rows, isUncut: spooled.hasLongCodes, isMonthFirst }
     await importSpool(deps, key, { ...context, rows }, { spool, spooled, next: wish.next })
@@ -121,7 +121,7 @@ async function writeBatch(deps: ImportDeps, key: ImportKey, context: ImportConte
     if (!batch.isLast)
       await sql`select set_config('gin_pending_list_limit', ${PENDING_NAMES}, true),
         set_config('synchronous_commit', 'off', true)`.execute(tx)
-    await holdAt(tx, key, batch.from)
+    await lockImportAt(tx, key, batch.from)
     await saveBatch(tx, key, await importReady(tx, context, batch.ready), batch.next, deps.clock.now())
   })
 }

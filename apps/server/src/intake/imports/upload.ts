@@ -6,13 +6,13 @@ import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { SpooledFile } from '../../kit/http/spool-upload.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { enqueueImport } from './enqueue-import.ts'
-import { keepPieces } from './file-chunks.ts'
+import { storePieces } from './file-chunks.ts'
 import { headerFault } from './rows/columns.ts'
 import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
 /** Stores a file that follows the model and enqueues its import. Returns the import id. */
-export async function takeFile(
+export async function storeUpload(
   deps: Pick<IntakeDeps, 'db' | 'files' | 'queue' | 'clock'>,
   actor: Actor,
   companyId: number,
@@ -22,7 +22,7 @@ export async function takeFile(
   await requireThere(deps, companyId)
   if (!file) throw new AppError('dados_invalidos', { errors: { file: ['Escolha o arquivo.'] } })
   const format = await checkedFormat(file)
-  const kept = await keepPieces(deps.files, file.path)
+  const kept = await storePieces(deps.files, file.path)
   return withCompanies(deps.db, [companyId], async (tx) => {
     const now = deps.clock.now()
     const { id } = await tx

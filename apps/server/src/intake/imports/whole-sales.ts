@@ -1,6 +1,6 @@
 import { type SheetRow, saleCodeOf } from './rows/group-sales.ts'
 
-type Wish = {
+type WholeSalesInput = {
   /** First row not decided yet. */
   next: number
   /** Sales of several rows, and their last row. */
@@ -14,7 +14,10 @@ export type RowBatch = { rows: SheetRow[]; next: number }
  * Batches in which every sale is complete: a row is held until the last row of its sale arrives, however far apart they
  * are. To resume, the file is read from its beginning and decided rows are skipped, which restores the held rows.
  */
-export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wish: Wish): AsyncGenerator<RowBatch> {
+export async function* wholeSales(
+  spool: AsyncIterable<readonly SheetRow[]>,
+  wish: WholeSalesInput,
+): AsyncGenerator<RowBatch> {
   const kept = new Map<string, SheetRow[]>()
   let rows: SheetRow[] = []
   let end = wish.next
@@ -32,7 +35,7 @@ export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wis
 }
 
 /** Rows that become complete with this row. */
-function decidedBy(row: SheetRow, kept: Map<string, SheetRow[]>, { next, lastRows }: Wish): SheetRow[] {
+function decidedBy(row: SheetRow, kept: Map<string, SheetRow[]>, { next, lastRows }: WholeSalesInput): SheetRow[] {
   const code = saleCodeOf(row)
   const last = lastRows.get(code) ?? row.row
   if (last < next) return []

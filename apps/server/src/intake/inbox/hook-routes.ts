@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { gatewayNamed } from '../../company/gateways/gateway.ts'
 import { makeDeliveryQueue } from '../../kit/http/delivery-queue.ts'
 import { pathKeyHash } from '../../kit/secrets/path-key.ts'
-import { MalformedHint } from '../../note/issuing/issuing.ts'
+import { MalformedGatewayWebhook } from '../../note/issuing/issuing.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../../note/registration/register-company.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 
@@ -46,9 +46,9 @@ export function hookRoutes(app: FastifyInstance, deps: IntakeDeps): void {
           const environment = request.query.ambiente === 'producao' ? 'producao' : 'homologacao'
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           try {
-            await deps.deliveryIssuing.hint(companyId, gateway.id, { headers, body, environment })
+            await deps.deliveryIssuing.receiveWebhook(companyId, gateway.id, { headers, body, environment })
           } catch (error) {
-            if (!(error instanceof MalformedHint)) throw error
+            if (!(error instanceof MalformedGatewayWebhook)) throw error
             // Return 200: a retry of an unreadable body would fail again, and the janitor consults the note anyway.
             deps.log.warn(
               { err: error, company_id: companyId, request_id: request.id },

@@ -5,7 +5,7 @@ import { type Product, type Reply, startProduct } from '../../../../../test/supp
 import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const SECRET = 'segredo-do-aviso'
 const MAPPING = {
@@ -256,8 +256,8 @@ describe('what is kept', () => {
     const partition = () => product.sql(`select to_regclass('inbox_2020_01') is not null as there`)
     expect(await partition()).toEqual([{ there: true }])
     const before = await product.sql<{ n: number }>('select count(*)::int as n from inbox')
-    await forget(deps)
-    await forget(deps)
+    await deleteExpired(deps)
+    await deleteExpired(deps)
     await close()
     expect(await partition()).toEqual([{ there: false }])
     expect(await product.sql('select count(*)::int as n from inbox')).toEqual([{ n: (before[0]?.n ?? 0) - 2 }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptBody, maskedBody } from './mask.ts'
+import { maskedBody, withoutOwnSecrets } from './mask.ts'
 import { storable } from './storable-text.ts'
 
 describe('a kept body for people to read', () => {
@@ -33,7 +33,9 @@ describe('a kept body for people to read', () => {
 
   it('leaves an origin that is none of ours', () => {
     expect(maskedBody(Buffer.from('{"origin":"instagram"}'), ['abc/d'])).toBe('{"origin":"instagram"}')
-    expect(keptBody(Buffer.from('{"origin":"instagram"}'), ['abc/d']).toString()).toBe('{"origin":"instagram"}')
+    expect(withoutOwnSecrets(Buffer.from('{"origin":"instagram"}'), ['abc/d']).toString()).toBe(
+      '{"origin":"instagram"}',
+    )
   })
 
   it('does not black out everything for a secret of a letter', () => {
@@ -42,7 +44,8 @@ describe('a kept body for people to read', () => {
 })
 
 describe('a body on its way to be kept', () => {
-  const kept = (body: string | Buffer, ...secrets: string[]) => keptBody(Buffer.from(body), secrets).toString('utf8')
+  const kept = (body: string | Buffer, ...secrets: string[]) =>
+    withoutOwnSecrets(Buffer.from(body), secrets).toString('utf8')
 
   it.each([
     [
@@ -76,7 +79,7 @@ describe('a body on its way to be kept', () => {
       Buffer.from('{"nome":"1234","token":"1234","x":"Ação '),
       Buffer.from([0xff, 0xfe, 0x22, 0x7d]),
     ])
-    const covered = keptBody(body, ['1234'])
+    const covered = withoutOwnSecrets(body, ['1234'])
     expect(covered.toString('latin1')).toBe(body.toString('latin1').replace('"token":"1234"', '"token":"******"'))
     expect(kept('{"token":""}', '')).toBe('{"token":""}')
   })

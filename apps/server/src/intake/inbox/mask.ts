@@ -52,7 +52,7 @@ export function maskedBody(body: Buffer, secrets: readonly string[]): string {
  * Masks the integration's own secret in a body before storing it, since some platforms include it in every delivery.
  * All other bytes stay unchanged, also fields of that name with other values.
  */
-export function keptBody(body: Buffer, secrets: readonly string[]): Buffer {
+export function withoutOwnSecrets(body: Buffer, secrets: readonly string[]): Buffer {
   const own = new Set(secrets.filter((secret) => secret !== ''))
   // Latin-1 maps each byte to one character, so non-text bytes survive unchanged.
   const covered = OWN_WRITINGS.reduce(

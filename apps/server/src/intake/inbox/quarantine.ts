@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 3600
  * Stores a delivery to a draft integration that has no secret yet to verify it. It is stored sealed and not read. False
  * when the secret arrived meanwhile, so the delivery can be verified.
  */
-export async function keepUnverified(
+export async function quarantineDelivery(
   deps: Pick<IntakeDeps, 'deliveryDb' | 'vault' | 'clock'>,
   { company_id, id }: Integration,
   delivery: RawDelivery,
@@ -78,7 +78,7 @@ export async function countUnverified(tx: Tx, companyId: number, id: number): Pr
   return rows[0]?.n ?? 0
 }
 
-export type Proved = { id: number; received_at: Date; delivery: RawDelivery; isTest: boolean }
+export type VerifiedDelivery = { id: number; received_at: Date; delivery: RawDelivery; isTest: boolean }
 
 /** Takes deliveries out of quarantine, oldest first. Returns those that the secret verifies; the rest is deleted. */
 export async function releaseUnverified(
@@ -86,7 +86,7 @@ export async function releaseUnverified(
   vault: Vault,
   { company_id, id, type }: Integration & { type: string },
   secrets: Credentials,
-): Promise<{ proved: Proved[]; droppedAt: Date[] }> {
+): Promise<{ proved: VerifiedDelivery[]; droppedAt: Date[] }> {
   const rows = await tx
     .deleteFrom('unverified_delivery')
     .where('company_id', '=', company_id)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import type { Proved } from './quarantine.ts'
+import type { VerifiedDelivery } from './quarantine.ts'
 import { storedParts } from './stored-parts.ts'
 
 /** Reason for deliveries stored but not applied while the integration is off. They can be replayed later. */
@@ -9,11 +9,11 @@ export const IGNORED_WHILE_OFF = 'A integração está inativa.'
 type Proof = { secrets: readonly string[]; isActive: boolean }
 
 /** Queues verified quarantined deliveries in order, to be read as if they had just arrived. */
-export async function acceptProved(
+export async function queueVerified(
   tx: Tx,
   queue: Queue,
   companyId: number,
-  proved: readonly Proved[],
+  proved: readonly VerifiedDelivery[],
   { secrets, isActive }: Proof,
 ): Promise<void> {
   for (const { id, received_at, delivery } of proved) {

@@ -5,7 +5,7 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import { makeDeliveryQueue, makeIntegrationQueue } from '../../kit/http/delivery-queue.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { connectByDelivery, demandSecret } from '../integrations/connect.ts'
-import { keepUnverified } from './quarantine.ts'
+import { quarantineDelivery } from './quarantine.ts'
 import { IGNORED_WHILE_OFF } from './queue-verified.ts'
 import { isTestDelivery } from './read-delivery.ts'
 import { countRefusals } from './refusals.ts'
@@ -54,7 +54,7 @@ export function webhookRoutes(app: FastifyInstance, deps: IntakeDeps): void {
           if (body.length === 0 || platformOf(door.type)?.isPanelTest?.(delivery)) return {}
           if (door.setup === 'DRAFT') {
             const draft = { company_id: door.company_id, id: integrationId }
-            if (await oneByOne(integrationId, () => keepUnverified(deps, draft, delivery, request.id))) return {}
+            if (await oneByOne(integrationId, () => quarantineDelivery(deps, draft, delivery, request.id))) return {}
             door = await findDoor(request.params)
           }
           const proof = provedBy(door, delivery)

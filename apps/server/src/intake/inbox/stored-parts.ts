@@ -1,5 +1,5 @@
 import type { RawDelivery } from '@talao/platforms'
-import { keptBody } from './mask.ts'
+import { withoutOwnSecrets } from './mask.ts'
 
 /** Headers stored with a delivery: useful for analysis and free of secrets. */
 const KEPT_HEADER = /^(content-type|content-length|user-agent|x-request-id|x-[a-z]+-(event|id|version))$/
@@ -11,6 +11,6 @@ export function storedParts({ headers, query, body }: RawDelivery, secrets: read
   return {
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADER.test(name))),
     query: Object.fromEntries(Object.entries(query).filter(([name]) => !SECRET_PARAMETER.test(name))),
-    body: keptBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), secrets),
+    body: withoutOwnSecrets(Buffer.from(body.buffer, body.byteOffset, body.byteLength), secrets),
   }
 }

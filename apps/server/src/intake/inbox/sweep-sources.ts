@@ -3,7 +3,7 @@ import { PLATFORMS } from '@talao/platforms'
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
-import { canAsk } from '../pulls/credentials.ts'
+import { canPullKind } from '../pulls/credentials.ts'
 import { queuePull } from '../pulls/start-pull.ts'
 
 const PULLS_PER_SWEEP = 500
@@ -43,7 +43,7 @@ export async function reconcilePlatforms(deps: NoteJobDeps, now: Date): Promise<
         .where('company_id', '=', integration.company_id)
         .where('id', '=', integration.id)
         .executeTakeFirst()
-      if (!row || !canAsk(row, 'range')) return
+      if (!row || !canPullKind(row, 'range')) return
       const start = addDays(end, -(DAYS_BACK_OF[row.type] ?? DAYS_BACK))
       await queuePull(deps.queue, tx, integration, { kind: 'range', start, end }, { now, taskId: null })
     })
@@ -66,6 +66,6 @@ async function askForRates(deps: NoteJobDeps, since: Date): Promise<void> {
 }
 
 /** Enqueues the deletion of everything past its retention period. */
-export async function askToForget(deps: NoteJobDeps): Promise<void> {
+export async function enqueueDeletionOfExpired(deps: NoteJobDeps): Promise<void> {
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'forget', {}, { key: 'forget' }))
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../kit/db/scope.ts'
 import { releaseUnverified } from '../inbox/quarantine.ts'
-import { acceptProved } from '../inbox/queue-verified.ts'
+import { queueVerified } from '../inbox/queue-verified.ts'
 import { countRefusals } from '../inbox/refusals.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { setupColumns } from './connect.ts'
 import { missingSecrets } from './needed-secrets.ts'
 import type { IntegrationSecrets } from './secrets.ts'
-import { nextSetup, type SetupStanding } from './setup-state.ts'
+import { nextSetup, type SetupState } from './setup-state.ts'
 
 type Row = { company_id: number; id: number; type: string; setup: string; is_active: boolean }
 type Saved = {
@@ -31,7 +31,7 @@ export async function applySavedSecret(
   row: Row,
   { held, secrets, isOtherProof, isPutOn, now }: Saved,
 ): Promise<Partial<ReturnType<typeof setupColumns>> & { secret_saved_at?: Date; secret_is_offered?: boolean }> {
-  const before = row as Row & SetupStanding
+  const before = row as Row & SetupState
   const isDraft = row.setup === 'DRAFT'
   if (isDraft && missingSecrets(row.type, (key) => Boolean(held[key])).length > 0) return { is_active: false }
   const saved = isDraft || isOtherProof ? { secret_saved_at: now, secret_is_offered: false } : {}
@@ -44,7 +44,7 @@ export async function applySavedSecret(
       standing = nextSetup(standing, { kind: 'HEARD', by })
     }
     if (isPutOn) standing = nextSetup(standing, { kind: 'ACTIVATED' })
-    await acceptProved(tx, queue, row.company_id, proved, {
+    await queueVerified(tx, queue, row.company_id, proved, {
       secrets: Object.values(secrets),
       isActive: standing.is_active,
     })

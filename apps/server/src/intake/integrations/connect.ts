@@ -5,7 +5,7 @@ import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { requireSecrets } from './needed-secrets.ts'
 import type { IntegrationRow } from './own-integration.ts'
-import { nextSetup, type SetupEvent, type SetupStanding } from './setup-state.ts'
+import { nextSetup, type SetupEvent, type SetupState } from './setup-state.ts'
 
 type Integration = { company_id: number; id: number }
 
@@ -13,7 +13,7 @@ type Integration = { company_id: number; id: number }
  * Applies an event to the connection setup and returns the resulting state. A draft keeps its `auto_since`, so sales
  * that arrived while it waited are issued.
  */
-export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: SetupEvent, now: Date) {
+export async function applySetupEvent(tx: Tx, { company_id, id }: Integration, event: SetupEvent, now: Date) {
   const row = await tx
     .selectFrom('sale_integration')
     .select(['setup', 'connected_by', 'is_active', 'activate_on_first'])
@@ -22,7 +22,7 @@ export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('nao_encontrado')
-  const before = row as SetupStanding
+  const before = row as SetupState
   const after = nextSetup(before, event)
   if (after.setup === before.setup && after.is_active === before.is_active) return after
   await tx
@@ -41,7 +41,7 @@ export async function tellSetup(tx: Tx, { company_id, id }: Integration, event: 
 }
 
 /** Columns of a setup state, including the connection time. */
-export function setupColumns(before: SetupStanding, after: SetupStanding, now: Date) {
+export function setupColumns(before: SetupState, after: SetupState, now: Date) {
   const { setup, connected_by, is_active } = after
   return {
     setup,
@@ -58,7 +58,7 @@ export async function connectByDelivery(
   by: 'DELIVERY' | 'TEST',
 ): Promise<boolean> {
   const standing = await withCompanies(deps.deliveryDb, [of.company_id], (tx) =>
-    registeringKinds(deps, tx, of.company_id, () => tellSetup(tx, of, { kind: 'HEARD', by }, deps.clock.now())),
+    registeringKinds(deps, tx, of.company_id, () => applySetupEvent(tx, of, { kind: 'HEARD', by }, deps.clock.now())),
   )
   return standing.is_active
 }
@@ -79,6 +79,6 @@ export async function demandSecret(db: Db, { company_id, id }: Integration): Pro
 export async function activate(deps: IntakeDeps, row: IntegrationRow): Promise<void> {
   requireSecrets(row.type, (key) => row.secrets_set.includes(key), 'credentials.')
   await withCompanies(deps.db, [row.company_id], (tx) =>
-    registeringKinds(deps, tx, row.company_id, () => tellSetup(tx, row, { kind: 'ACTIVATED' }, deps.clock.now())),
+    registeringKinds(deps, tx, row.company_id, () => applySetupEvent(tx, row, { kind: 'ACTIVATED' }, deps.clock.now())),
   )
 }

@@ -1,16 +1,16 @@
 import type { ConnectionCheckOut } from '@talao/contract'
 import { dayInSaoPaulo, localIso, type TimeZone } from '@talao/fiscal'
-import { type CredentialKey, type Pull, type PullAsk, PullRefused, platformOf } from '@talao/platforms'
+import { type CredentialKey, type Pull, type PullQuery, PullRefused, platformOf } from '@talao/platforms'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { companyZone } from '../../kit/db/company-day.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeRequester, type Requester } from '../../kit/http-request.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { accessOf } from '../pulls/access.ts'
-import { askPage, NotYet } from '../pulls/ask-page.ts'
 import { credentialsOf, pullOf } from '../pulls/credentials.ts'
+import { fetchPage, RateLimitWait } from '../pulls/fetch-page.ts'
 import { withRateLimitWait } from '../pulls/rate-limit-wait.ts'
-import { tellSetup } from './connect.ts'
+import { applySetupEvent } from './connect.ts'
 import type { IntegrationRow } from './own-integration.ts'
 
 type Check = ConnectionCheckOut['checks'][number]
@@ -26,7 +26,7 @@ export async function testConnection(deps: IntakeDeps, row: IntegrationRow): Pro
   const asked = checks.slice(1)
   if (asked.length > 0 && checks.every((check) => check.ok) && found?.missing.length === 0)
     await withCompanies(deps.db, [row.company_id], (tx) =>
-      registeringKinds(deps, tx, row.company_id, () => tellSetup(tx, row, { kind: 'PULLED' }, deps.clock.now())),
+      registeringKinds(deps, tx, row.company_id, () => applySetupEvent(tx, row, { kind: 'PULLED' }, deps.clock.now())),
     )
   const zone = await withCompanies(deps.db, [row.company_id], (tx) => companyZone(tx, row.company_id))
   checks.push(deliveryCheck(row, (at) => momentText(at, zone)))
@@ -66,14 +66,14 @@ async function askingChecks(deps: IntakeDeps, row: IntegrationRow, pull: Pull, a
   if (!ask) return checks
   const asked = await tried('Consulta', 'A plataforma respondeu a uma consulta de vendas.', () =>
     withRateLimitWait(deps.clock, PATIENCE_MS, () =>
-      askPage(deps, pull, row, asking, pull.begin(ask), { mapping: null }),
+      fetchPage(deps, pull, row, asking, pull.begin(ask), { mapping: null }),
     ),
   )
   return [...checks, asked]
 }
 
 /** The smallest possible request to the platform. */
-function lightAsk(pull: Pull, now: Date): PullAsk | undefined {
+function lightAsk(pull: Pull, now: Date): PullQuery | undefined {
   const today = dayInSaoPaulo(now)
   if (pull.asks.includes('range')) return { kind: 'range', start: today, end: today }
   return pull.asks.includes('products') ? { kind: 'products' } : undefined
@@ -84,7 +84,7 @@ async function tried(name: string, good: string, work: () => Promise<unknown>): 
     await work()
     return { name, ok: true, text: good }
   } catch (error) {
-    if (error instanceof NotYet)
+    if (error instanceof RateLimitWait)
       return { name, ok: false, text: 'A plataforma pediu uma pausa. Teste de novo em alguns minutos.' }
     if (error instanceof PullRefused) return { name, ok: false, text: error.reason }
     throw error

@@ -4,7 +4,7 @@ import { purchase } from '../../../../../test/support/purchase.ts'
 import { HOTTOK, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../kit/clock.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const HOUR_MS = 3600_000
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -73,7 +73,7 @@ it('what is over is not kept either', async () => {
   expect(await sealed()).toHaveLength(1)
   clock.advance(25 * HOUR_MS)
   const worker = await workerSide(product, clock)
-  await forget({ db: worker.db, clock })
+  await deleteExpired({ db: worker.db, clock })
   await worker.close()
   expect(await sealed()).toEqual([])
 })

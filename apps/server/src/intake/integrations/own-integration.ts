@@ -7,7 +7,7 @@ import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 
 export type IntegrationRow = Selectable<SaleIntegrationTable>
-type Wish = { who?: 'user' | 'ADM'; type?: PlatformId }
+type OwnIntegrationOptions = { who?: 'user' | 'ADM'; type?: PlatformId }
 
 /**
  * An integration that the actor may see, or change when ADM is required. Throws "not found" for another company's
@@ -17,7 +17,7 @@ export async function ownIntegration(
   deps: IntakeDeps,
   actor: Actor,
   id: number,
-  wish: Wish = {},
+  wish: OwnIntegrationOptions = {},
 ): Promise<IntegrationRow> {
   const companyId = await integrationCompany(deps, actor, id, wish.type)
   requireCompany(actor, companyId, wish.who ?? 'user')

@@ -10,7 +10,7 @@ import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byName, byNumber } from '../../kit/list/search.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
-import { canAsk } from '../pulls/credentials.ts'
+import { canPullKind } from '../pulls/credentials.ts'
 import { activityOf, attentionRank, NO_PULSE } from './activity.ts'
 import type { IntegrationFacts } from './present.ts'
 
@@ -97,8 +97,8 @@ export async function loadIntegrations<T>(
         failed: waitingOf(row.id, 'FAILED'),
       },
       pulse: pulses.get(row.id) ?? NO_PULSE,
-      canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
-      canListProducts: canAsk(row, 'products'),
+      canPull: canPullKind(row, 'range') || canPullKind(row, 'transaction'),
+      canListProducts: canPullKind(row, 'products'),
       company: names.find((one) => one.id === row.company_id),
     }),
   )

@@ -7,7 +7,7 @@ import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import { answerList } from '../../kit/list/listing.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
-import { keptProducts } from '../pulls/live-products.ts'
+import { storedProducts } from '../pulls/live-products.ts'
 import { fromGeneric, fromHotmart, updateIntegration } from './commands.ts'
 import { activate } from './connect.ts'
 import { testConnection } from './connection.ts'
@@ -64,7 +64,7 @@ export function integrationRoutes(app: FastifyInstance, deps: IntakeDeps): void 
   })
   const oneOfHotmart = async (actor: Actor, id: number) => {
     const { data, companyId } = await one(actor, id, hotmart, 'HOTMART')
-    return { data: { ...data, products: await keptProducts(deps, companyId, id) } }
+    return { data: { ...data, products: await storedProducts(deps, companyId, id) } }
   }
   route(app, 'GET /api/integration/HOTMART/:id', ({ actor, params }) => oneOfHotmart(actor, params.id))
   route(app, 'GET /api/integration/:type/:id', async ({ actor, params }) => {

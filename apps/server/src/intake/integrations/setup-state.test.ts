@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextSetup, type SetupEvent, type SetupStanding } from './setup-state.ts'
+import { nextSetup, type SetupEvent, type SetupState } from './setup-state.ts'
 
 const event: fc.Arbitrary<SetupEvent> = fc.oneof(
   fc.constantFrom<SetupEvent>({ kind: 'SECRET_SAVED' }, { kind: 'PULLED' }, { kind: 'ACTIVATED' }, { kind: 'REFUSED' }),
   fc.constantFrom<SetupEvent>({ kind: 'HEARD', by: 'DELIVERY' }, { kind: 'HEARD', by: 'TEST' }),
 )
-const begun = (activate_on_first: boolean): SetupStanding => ({
+const begun = (activate_on_first: boolean): SetupState => ({
   setup: 'DRAFT',
   connected_by: null,
   is_active: false,
   activate_on_first,
 })
 /** Every state along the way. */
-function walk(events: readonly SetupEvent[], first: SetupStanding): SetupStanding[] {
+function walk(events: readonly SetupEvent[], first: SetupState): SetupState[] {
   const way = [first]
   for (const one of events) way.push(nextSetup(way.at(-1) ?? first, one))
   return way

@@ -1,5 +1,5 @@
 /** Setup progress of a connection. `connected_by` is what completed it. */
-export type SetupStanding = {
+export type SetupState = {
   setup: 'DRAFT' | 'WAITING' | 'CONNECTED'
   connected_by: 'DELIVERY' | 'TEST' | 'PULL' | 'PERSON' | null
   is_active: boolean
@@ -21,7 +21,7 @@ export type SetupEvent =
  * Next setup state of a connection. It never goes back: only users switch a connected integration on or off. Refused
  * deliveries change nothing, and deliveries to a draft do not count because they cannot be verified.
  */
-export function nextSetup(standing: SetupStanding, event: SetupEvent): SetupStanding {
+export function nextSetup(standing: SetupState, event: SetupEvent): SetupState {
   if (standing.setup === 'DRAFT') return event.kind === 'SECRET_SAVED' ? { ...standing, setup: 'WAITING' } : standing
   if (event.kind === 'ACTIVATED')
     return { ...standing, setup: 'CONNECTED', connected_by: standing.connected_by ?? 'PERSON', is_active: true }
@@ -30,6 +30,6 @@ export function nextSetup(standing: SetupStanding, event: SetupEvent): SetupStan
   return event.kind === 'PULLED' ? connected(standing, 'PULL') : standing
 }
 
-function connected(standing: SetupStanding, by: NonNullable<SetupStanding['connected_by']>): SetupStanding {
+function connected(standing: SetupState, by: NonNullable<SetupState['connected_by']>): SetupState {
   return { ...standing, setup: 'CONNECTED', connected_by: by, is_active: standing.activate_on_first }
 }

@@ -6,7 +6,7 @@ import { KIWIFY, openPullDeps } from '../../../../../test/support/pulls.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const TOKEN = 'token-do-webhook-1'
 let product: Product
@@ -436,7 +436,7 @@ it('what nobody went on with is forgotten: the deliveries after a week, the draf
   await deliver(webhook_url, sold('velha', TOKEN))
   const { deps, close } = await openPullDeps(product)
   const after = (days: number) =>
-    forget({ db: deps.db, clock: { now: () => new Date(Date.now() + days * 24 * 3600_000) } })
+    deleteExpired({ db: deps.db, clock: { now: () => new Date(Date.now() + days * 24 * 3600_000) } })
   try {
     await after(6)
     expect(await states(id)).toEqual(['UNVERIFIED'])

@@ -36,7 +36,7 @@ export async function applyPage(tx: Tx, walk: PullState, page: Page): Promise<bo
   const sales = inLockOrder(page.page)
   for (const event of sales) await applyGuarded(tx, walk, page, event, tally)
   if (walk.task_id !== null) {
-    const others = page.page.events.slice(sales.length).map(() => toldOf(NO_SALE_ID, PULLED.other))
+    const others = page.page.events.slice(sales.length).map(() => doneRow(NO_SALE_ID, PULLED.other))
     const unread = tally.unread.map((message): PulledRow => ({ sale_id: NO_SALE_ID, state: 'FAILED', message }))
     await addTaskRows(tx, { ...walk, task_id: walk.task_id }, standing.read_count, [
       ...tally.rows,
@@ -88,7 +88,7 @@ async function applyOne(tx: Tx, walk: PullState, page: Page, event: SaleDelivery
     .returning('delivery_key')
     .executeTakeFirst()
   if (!first) {
-    tally.rows.push(toldOf(await knownSale(tx, page.source, event), PULLED.known))
+    tally.rows.push(doneRow(await knownSale(tx, page.source, event), PULLED.known))
     return
   }
   const received = await receiveSale(tx, page.source, event, {
@@ -101,7 +101,7 @@ async function applyOne(tx: Tx, walk: PullState, page: Page, event: SaleDelivery
   if (received.isNew) tally.isNew += 1
   else if (received.changed) tally.changed += 1
   const came = received.isNew ? 'isNew' : received.changed ? 'changed' : 'same'
-  tally.rows.push(toldOf(received.saleId, PULLED[came]))
+  tally.rows.push(doneRow(received.saleId, PULLED[came]))
 }
 
 async function knownSale(tx: Tx, { company_id, platform }: SaleSource, { sale }: SaleDelivery): Promise<number> {
@@ -115,7 +115,7 @@ async function knownSale(tx: Tx, { company_id, platform }: SaleSource, { sale }:
   return row?.id ?? NO_SALE_ID
 }
 
-function toldOf(sale_id: number, message: string): PulledRow {
+function doneRow(sale_id: number, message: string): PulledRow {
   return { sale_id, state: 'DONE', message }
 }
 

@@ -1,4 +1,4 @@
-import { type CredentialKey, type Credentials, type Pull, type PullAsk, platformOf } from '@talao/platforms'
+import { type CredentialKey, type Credentials, type Pull, type PullQuery, platformOf } from '@talao/platforms'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 
@@ -36,7 +36,7 @@ export function pullOf(row: Keys): { pull: Pull; missing: readonly CredentialKey
 }
 
 /** Whether the stored credentials allow this kind of request. */
-export function canAsk(row: Keys, kind: PullAsk['kind']): boolean {
+export function canPullKind(row: Keys, kind: PullQuery['kind']): boolean {
   const found = pullOf(row)
   return found !== undefined && found.missing.length === 0 && found.pull.asks.includes(kind)
 }

@@ -8,10 +8,10 @@ import type { IntegrationProductTable, SaleIntegrationTable } from '../../kit/db
 import { makeRequester } from '../../kit/http-request.ts'
 import { storable } from '../inbox/storable-text.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
-import { askPage, NotYet } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
+import { fetchPage, RateLimitWait } from './fetch-page.ts'
 import { withRateLimitWait } from './rate-limit-wait.ts'
-import { requireAskable } from './start-pull.ts'
+import { requirePullable } from './start-pull.ts'
 
 /** The user waits for the response, so limit the time. */
 const PATIENCE_MS = 20_000
@@ -19,8 +19,8 @@ const PATIENCE_MS = 20_000
 type Row = Selectable<SaleIntegrationTable>
 
 /** Fetches the platform's products within the request and stores them page by page. */
-export async function lookAtProducts(deps: IntakeDeps, row: Row): Promise<void> {
-  requireAskable(row, 'products')
+export async function fetchLiveProducts(deps: IntakeDeps, row: Row): Promise<void> {
+  requirePullable(row, 'products')
   const pull = pullOf(row)?.pull
   if (!pull) throw new AppError('plataforma_sem_consulta')
   const ends = deps.clock.now().getTime() + PATIENCE_MS
@@ -32,7 +32,7 @@ export async function lookAtProducts(deps: IntakeDeps, row: Row): Promise<void> 
       if (left() <= 0) throw new PullRefused('unavailable', 'A plataforma demorou demais.')
       const at = cursor
       const page = await withRateLimitWait(deps.clock, left(), () =>
-        askPage(deps, pull, row, (request) => ask(request, left()), at, {}),
+        fetchPage(deps, pull, row, (request) => ask(request, left()), at, {}),
       )
       await withCompanies(deps.db, [row.company_id], (tx) => keep(tx, row, storable(page.products), deps.clock.now()))
       if (page.next === null) return
@@ -45,7 +45,7 @@ export async function lookAtProducts(deps: IntakeDeps, row: Row): Promise<void> 
 
 /** Translates a platform error for the waiting user. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof NotYet) return new AppError('plataforma_indisponivel', { cause: error })
+  if (error instanceof RateLimitWait) return new AppError('plataforma_indisponivel', { cause: error })
   if (!(error instanceof PullRefused)) return error
   const retryAfterSeconds = error.retryAfterSeconds ?? undefined
   if (error.kind === 'unauthorised' || error.kind === 'refused')
@@ -77,7 +77,7 @@ async function keep(tx: Tx, row: Row, products: readonly PulledProduct[], now: D
 }
 
 /** Stored products of the last fetch, by title. */
-export async function keptProducts(
+export async function storedProducts(
   deps: IntakeDeps,
   companyId: number,
   integrationId: number,

@@ -6,8 +6,8 @@ import { integrationSource } from '../../ledger/sale-source.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { platformOptions } from '../inbox/read-delivery.ts'
 import { applyPage } from './apply-page.ts'
-import { askPage, NotYet, pauseEnd } from './ask-page.ts'
 import { pullOf } from './credentials.ts'
+import { fetchPage, pauseEnd, RateLimitWait } from './fetch-page.ts'
 import { endPull, type PullState, resumePull } from './pull-state.ts'
 import { withRateLimitWait } from './rate-limit-wait.ts'
 
@@ -62,7 +62,7 @@ async function onePage(deps: PullDeps, walk: PullState, asking: Requester): Prom
   try {
     const cursor = walk.cursor ?? pull.begin(walk.ask)
     const page = await withRateLimitWait(deps.clock, PATIENCE_MS, () =>
-      askPage(deps, pull, row, asking, cursor, platformOptions(row)),
+      fetchPage(deps, pull, row, asking, cursor, platformOptions(row)),
     )
     const now = deps.clock.now()
     const source = integrationSource(row, 'PURCHASE')
@@ -80,7 +80,7 @@ async function onePage(deps: PullDeps, walk: PullState, asking: Requester): Prom
       return 'ENDED'
     })
   } catch (error) {
-    if (error instanceof NotYet) return error.at
+    if (error instanceof RateLimitWait) return error.at
     if (error instanceof PullRefused) return heed(deps, walk, error)
     throw error
   }

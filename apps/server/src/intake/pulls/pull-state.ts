@@ -1,4 +1,4 @@
-import type { PullAsk, PullCursor } from '@talao/platforms'
+import type { PullCursor, PullQuery } from '@talao/platforms'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 
@@ -8,7 +8,7 @@ export type PullState = {
   company_id: number
   sale_integration_id: number
   task_id: number | null
-  ask: PullAsk
+  ask: PullQuery
   cursor: PullCursor | null
   pages: number
   failures: number
@@ -36,7 +36,7 @@ export async function resumePull(tx: Tx, companyId: number, id: number, now: Dat
     ])
     .executeTakeFirst()
   if (!row) return null
-  const walk: PullState = { ...row, ask: row.ask as PullAsk, cursor: row.cursor as PullCursor | null }
+  const walk: PullState = { ...row, ask: row.ask as PullQuery, cursor: row.cursor as PullCursor | null }
   if (await isUnwanted(tx, walk)) {
     await endPull(tx, walk, now, { state: 'CANCELED', reason: 'Parada a pedido.' })
     return null

@@ -3,13 +3,13 @@ import { route } from '../../kit/http/route.ts'
 import { queuedTask } from '../../kit/http/save-answers.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { ownIntegration } from '../integrations/own-integration.ts'
-import { type SalesAsk, startPull } from './start-pull.ts'
+import { type SalesPullQuery, startPull } from './start-pull.ts'
 
 const BEGUN = 'A busca das vendas começou. Acompanhe em Tarefas.'
 
 /** Routes to fetch past sales from the platform in the background. */
 export function pullRoutes(app: FastifyInstance, deps: IntakeDeps): void {
-  const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesAsk, type?: 'HOTMART') => {
+  const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesPullQuery, type?: 'HOTMART') => {
     const integration = await ownIntegration(deps, actor, id, type ? { type } : {})
     return queuedTask(await startPull(deps, actor, integration, ask), BEGUN)
   }

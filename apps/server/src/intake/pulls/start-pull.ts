@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
-import type { PullAsk } from '@talao/platforms'
+import type { PullQuery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { wrongPeriod } from '../../kit/list/period.ts'
@@ -8,7 +8,7 @@ import type { Queue } from '../../kit/queue/queue.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { pullOf } from './credentials.ts'
 
-export type SalesAsk = Exclude<PullAsk, { kind: 'products' }>
+export type SalesPullQuery = Exclude<PullQuery, { kind: 'products' }>
 type Integration = { company_id: number; id: number }
 
 /** Task kind of a pull of past sales. */
@@ -20,7 +20,7 @@ export async function startPull(
   deps: IntakeDeps,
   actor: Actor,
   { company_id, id }: Integration,
-  ask: SalesAsk,
+  ask: SalesPullQuery,
 ): Promise<number> {
   const now = deps.clock.now()
   if (ask.kind === 'range') checkRange(ask, dayInSaoPaulo(now))
@@ -32,7 +32,7 @@ export async function startPull(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) throw new AppError('nao_encontrado')
-    requireAskable(row, ask.kind)
+    requirePullable(row, ask.kind)
     const task = await tx
       .insertInto('task')
       .values({
@@ -55,7 +55,7 @@ export async function startPull(
 type Row = Parameters<typeof pullOf>[0]
 
 /** Throws when the platform does not offer this request or credentials are missing. */
-export function requireAskable(row: Row, kind: PullAsk['kind']): void {
+export function requirePullable(row: Row, kind: PullQuery['kind']): void {
   const found = pullOf(row)
   if (!found?.pull.asks.includes(kind)) throw new AppError('plataforma_sem_consulta')
   if (found.missing.length === 0) return
@@ -70,7 +70,7 @@ export async function queuePull(
   queue: Queue,
   tx: Tx,
   { company_id, id }: Integration,
-  ask: SalesAsk,
+  ask: SalesPullQuery,
   { now, taskId }: { now: Date; taskId: number | null },
 ): Promise<boolean> {
   const pull = await tx

@@ -3,7 +3,7 @@ import { fromStoredState, type SaleDelivery, type SaleState } from '@talao/fisca
 import type { z } from 'zod'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { houseSource } from '../../ledger/sale-source.ts'
+import { ownSource } from '../../ledger/sale-source.ts'
 import { followUp } from '../../sale/receive/enqueue-sale-jobs.ts'
 import { receiveSale } from '../../sale/receive/receive.ts'
 import { lockSaleKey } from '../../sale/receive/sale-lock.ts'
@@ -18,7 +18,7 @@ type Asked = { companyId: number; clientId: number; requestId: string }
 /** Creates or updates a sale reported by an API client. */
 export async function receiveFromClient(deps: IntakeDeps, asked: Asked, body: V1SaleIn): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
-    const known = await toldOf(tx, asked.companyId, body.external_sales_id)
+    const known = await lockStoredState(tx, asked.companyId, body.external_sales_id)
     const tell = () => apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
     // Items without a type take a type the company already sells, so the kinds it must be registered for cannot change.
     const saysKinds = body.items.some(({ type }) => type !== undefined)
@@ -34,14 +34,14 @@ export async function changeStatus(
   body: V1StatusIn,
 ): Promise<Answered> {
   return withCompanies(deps.db, [asked.companyId], async (tx) => {
-    const known = await toldOf(tx, asked.companyId, externalId)
+    const known = await lockStoredState(tx, asked.companyId, externalId)
     if (!known) throw new AppError('nao_encontrado')
     return apply(deps, tx, asked, eventOfStatus(body, externalId, known), { reason: storable(body.reason) })
   })
 }
 
 /** Reads the sale's earlier state under its lock, because it must still be true when the result is written. */
-async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<SaleState | null> {
+async function lockStoredState(tx: Tx, companyId: number, externalId: string): Promise<SaleState | null> {
   await lockSaleKey(tx, { company_id: companyId, platform: 'API' }, externalId)
   const row = await tx
     .selectFrom('sale')
@@ -64,7 +64,7 @@ async function apply(
   { metadata, reason }: Beside,
 ): Promise<Answered> {
   const now = deps.clock.now()
-  const source = houseSource(companyId, { kind: 'CLIENT', id: clientId })
+  const source = ownSource(companyId, { kind: 'CLIENT', id: clientId })
   const received = await receiveSale(tx, source, event, {
     receivedAt: now,
     now,

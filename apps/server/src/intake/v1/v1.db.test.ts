@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const fixture = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as Record<string, unknown>
@@ -188,7 +188,7 @@ describe('an Idempotency-Key', () => {
     await product.sql(`update kept_answer set created_at = now() - interval '31 days' where key = 'chave-4'`)
     expect((await post(sale('PED-NEW'), headers)).status).toBe(201)
     const { deps, close } = await openPullDeps(product)
-    await forget(deps)
+    await deleteExpired(deps)
     await close()
     expect(await product.sql(`select 1 from kept_answer where key = 'chave-4'`)).toHaveLength(1)
   })

@@ -10,7 +10,7 @@ export type StoreTransport = {
   send(request: StoreRequest): Promise<Answered | { kind: 'failed'; failure: string; status: number | null }>
 }
 type StoreRequest = {
-  method: S3Ask['method']
+  method: S3Request['method']
   /** https, or http when the host is this machine. */
   url: string
   headers: Record<string, string>
@@ -20,7 +20,7 @@ type StoreRequest = {
 }
 export type Answered = { kind: 'answered'; status: number; body: Uint8Array }
 
-export type S3Ask = {
+export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Path inside the bucket. Empty addresses the bucket itself. */
   key: string
@@ -40,9 +40,9 @@ export const S3_LOOK_TIMING: S3Timing = { timeoutMs: 3_000, tries: 2, pauseMs: 2
  * including 404 and 412. Throws StorageFailure otherwise. SigV4 signs the body's digest, so the store refuses a body
  * changed in transit.
  */
-export async function askS3(
+export async function requestS3(
   { s3, transport, timing }: { s3: S3Choice; transport: StoreTransport; timing: S3Timing },
-  ask: S3Ask,
+  ask: S3Request,
 ): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
     const result = await transport.send(await signed(s3, ask, timing.timeoutMs))
@@ -61,16 +61,16 @@ export async function askS3(
 const BUSY = new Set([408, 429, 500, 502, 503, 504])
 
 /** Takes only the error code, because an S3 error body repeats the key id and the signed string. */
-export function failureOf(ask: S3Ask, { status, body }: Answered): StorageFailure {
+export function failureOf(ask: S3Request, { status, body }: Answered): StorageFailure {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1]
   return failed(ask, code ?? 'unexpected_answer', status)
 }
 
-function failed({ method, key }: S3Ask, code: string, status: number | null): StorageFailure {
+function failed({ method, key }: S3Request, code: string, status: number | null): StorageFailure {
   return new StorageFailure(`${method} ${key || '(list)'}`, { code, status })
 }
 
-async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<StoreRequest> {
+async function signed(s3: S3Choice, ask: S3Request, timeoutMs: number): Promise<StoreRequest> {
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${ask.key}`)
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value)
   const body = ask.body ?? new Uint8Array()

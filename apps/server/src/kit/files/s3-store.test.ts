@@ -5,7 +5,7 @@ import { createTransport } from '@talao/gateways'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allOf, describeFileStore } from '../../../testing/file-store-suite.ts'
 import { choiceAt, startS3 } from '../../../testing/s3-server.ts'
-import { askS3, S3_TIMING } from './s3-request.ts'
+import { requestS3, S3_TIMING } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3Choice } from './storage-choice.ts'
 import { placeOf } from './store.ts'
@@ -33,8 +33,9 @@ describeFileStore('S3', async () => {
   const at = { s3, transport, timing: S3_TIMING }
   return {
     store: s3Store(s3, transport),
-    raw: async (sha256) => Buffer.from((await askS3(at, { method: 'GET', key: s3.prefix + placeOf(sha256) })).body),
-    spoil: async (sha256, body) => void (await askS3(at, { method: 'PUT', key: s3.prefix + placeOf(sha256), body })),
+    raw: async (sha256) => Buffer.from((await requestS3(at, { method: 'GET', key: s3.prefix + placeOf(sha256) })).body),
+    spoil: async (sha256, body) =>
+      void (await requestS3(at, { method: 'PUT', key: s3.prefix + placeOf(sha256), body })),
     close,
   }
 })

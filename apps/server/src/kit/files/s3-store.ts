@@ -2,11 +2,11 @@ import { readXml } from '@talao/fiscal'
 import { childrenOf, childText } from '@talao/fiscal/xml/tree'
 import {
   type Answered,
-  askS3,
   failureOf,
+  requestS3,
   S3_LOOK_TIMING,
   S3_TIMING,
-  type S3Ask,
+  type S3Request,
   type S3Timing,
   type StoreTransport,
 } from './s3-request.ts'
@@ -16,7 +16,7 @@ import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from 
 /** Files in a bucket of any S3-compatible store. Throws StorageFailure when it is unreachable or refuses. */
 export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timing = S3_TIMING): FileStore {
   const keyOf = (sha256: string) => `${s3.prefix}${placeOf(sha256)}`
-  const ask = (wish: S3Ask) => askS3({ s3, transport, timing }, wish)
+  const ask = (wish: S3Request) => requestS3({ s3, transport, timing }, wish)
   return {
     async put(bytes) {
       const { sha256, packed } = pack(bytes)
@@ -36,7 +36,7 @@ export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timin
     async look() {
       const query = { 'list-type': '2', prefix: s3.prefix, 'max-keys': '1' }
       await expected(
-        (wish) => askS3({ s3, transport, timing: S3_LOOK_TIMING }, wish),
+        (wish) => requestS3({ s3, transport, timing: S3_LOOK_TIMING }, wish),
         { method: 'GET', key: '', query },
         [200],
       )
@@ -48,10 +48,10 @@ export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timin
   }
 }
 
-type Ask = (wish: S3Ask) => Promise<Answered>
+type Ask = (wish: S3Request) => Promise<Answered>
 
 /** Throws for any other status, and when the bucket is missing: that 404 is not a missing file. */
-async function expected(ask: Ask, wish: S3Ask, statuses: readonly number[]): Promise<Answered> {
+async function expected(ask: Ask, wish: S3Request, statuses: readonly number[]): Promise<Answered> {
   const answer = await ask(wish)
   const failure = failureOf(wish, answer)
   if (!statuses.includes(answer.status) || failure.code === 'NoSuchBucket') throw failure
@@ -68,9 +68,9 @@ async function read(ask: Ask, key: string): Promise<Buffer | null> {
  * same bytes.
  */
 async function write(ask: Ask, key: string, body: Buffer, isNew: boolean): Promise<void> {
-  const wish: S3Ask = { method: 'PUT', key, body, headers: { 'content-type': 'application/gzip' } }
+  const wish: S3Request = { method: 'PUT', key, body, headers: { 'content-type': 'application/gzip' } }
   if (!isNew) return void (await expected(ask, wish, [200]))
-  const careful: S3Ask = { ...wish, headers: { ...wish.headers, 'if-none-match': '*' } }
+  const careful: S3Request = { ...wish, headers: { ...wish.headers, 'if-none-match': '*' } }
   // 409: another request is writing the file at the same time. 501: the store has no conditional writes.
   const { status } = await expected(ask, careful, [200, 409, 412, 501])
   if (status === 409 || status === 501) await expected(ask, wish, [200])

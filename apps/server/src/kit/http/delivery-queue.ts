@@ -17,9 +17,9 @@ const AT_WORK = { webhook: 128, hook: 4 } as const
  * Deliveries wait in their own queue, separate from API callers. A delivery joins it once its body is read, so that a
  * slow sender delays no other.
  */
-export type DoorQueue = <T>(work: () => Promise<T>) => Promise<T>
+export type DeliveryQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-export function makeDeliveryQueue(door: keyof typeof AT_WORK, metrics: Metrics): DoorQueue {
+export function makeDeliveryQueue(door: keyof typeof AT_WORK, metrics: Metrics): DeliveryQueue {
   const refusal = turnedAway(door, metrics)
   const gate = makeConcurrencyGate({ atWork: AT_WORK[door], mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal })
   return (work) => gate.run(door, work)

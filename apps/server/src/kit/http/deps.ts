@@ -5,7 +5,7 @@ import type { FileStore } from '../files/store.ts'
 import type { ExportLocks } from '../list/sheet/export-locks.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
-import type { RetryWish } from '../queue/given-up-jobs.ts'
+import type { RetryFilter } from '../queue/given-up-jobs.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -29,7 +29,7 @@ export type Deps = {
   platformDb: Db
   queue: Queue
   /** Puts jobs that were given up back into their queues. Returns how many. */
-  retryGivenUp(wish: RetryWish): Promise<number>
+  retryGivenUp(wish: RetryFilter): Promise<number>
   files: FileStore
   /** Limits how many full-list exports run at once. */
   exportLimits: ExportLocks

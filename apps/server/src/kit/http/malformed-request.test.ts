@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { makeLogger } from '../log.ts'
-import { answerUnreadable } from './malformed-request.ts'
+import { answerMalformedRequest } from './malformed-request.ts'
 
 it('tells whoever never comes to an end of their request, counts it and ends the connection', async () => {
   const counted: string[] = []
@@ -13,7 +13,7 @@ it('tells whoever never comes to an end of their request, counts it and ends the
   const server = createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 })
   server.on(
     'clientError',
-    answerUnreadable(log, (reason) => counted.push(reason)),
+    answerMalformedRequest(log, (reason) => counted.push(reason)),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

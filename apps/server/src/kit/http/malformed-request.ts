@@ -14,7 +14,7 @@ type Reason = 'pedido_ilegivel' | (typeof BY_NODE_CODE)[keyof typeof BY_NODE_COD
  * Answers input that Node could not parse as a request like any other error: code, Portuguese text, request id. Then
  * closes the connection.
  */
-export function answerUnreadable(log: Logger, count: (reason: Reason) => void = () => undefined) {
+export function answerMalformedRequest(log: Logger, count: (reason: Reason) => void = () => undefined) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     // The client has already disconnected.
     if (error.code === 'ECONNRESET' || socket.destroyed) return

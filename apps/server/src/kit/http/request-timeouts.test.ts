@@ -1,10 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patienceOf } from './request-timeouts.ts'
+import { requestTimeoutsOf } from './request-timeouts.ts'
 
 // With Node's defaults (a check every 30 seconds, 60 seconds for the head) the test would time out.
-const patience = patienceOf(300)
+const patience = requestTimeoutsOf(300)
 const late: unknown[] = []
 const app = Fastify({
   http: patience,

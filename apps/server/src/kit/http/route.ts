@@ -9,13 +9,13 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
-import { keepUpdate, takeMethod, takesMethod, updateByBody, type Work } from './update-by-body.ts'
+import { acceptsMethodField, readMethodField, registerUpdate, updateByBody, type Work } from './update-by-body.ts'
 import { refuseNul, validateRequest } from './validate-request.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
 
-export type Ask<C extends Call> = {
+export type RouteInput<C extends Call> = {
   params: Out<C, 'params'>
   query: Out<C, 'query'>
   body: Out<C, 'body'>
@@ -55,13 +55,13 @@ declare module 'fastify' {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  run: (ask: Ask<C>) => Promise<Answer<C>>,
+  run: (ask: RouteInput<C>) => Promise<Answer<C>>,
   options: Options = {},
 ): void {
   const [method, url] = call.split(' ') as [string, string]
   const spec: CallSpec = API[call]
   const own: Work = { call, spec, run }
-  keepUpdate(app, own)
+  registerUpdate(app, own)
   app.route({
     method: method === 'PUT' && !(`POST ${url}` in API) ? ['PUT', 'POST'] : method,
     url,
@@ -80,9 +80,9 @@ export function route<C extends Call>(
           : readMultipart(request, names))
       }
       refuseNul(request)
-      const isUpdate = takesMethod(call) && takeMethod(request) === 'PUT'
+      const isUpdate = acceptsMethodField(call) && readMethodField(request) === 'PUT'
       request.work = (isUpdate && method === 'POST' && updateByBody(app, url, request, reply)) || own
-      hearQuiet(request.work.spec, request)
+      readQuietField(request.work.spec, request)
     },
     preHandler: async (request) => validateRequest(request, request.work.spec),
     handler: async (request, reply) => {
@@ -130,7 +130,7 @@ function withoutWords(answer: unknown): unknown {
 }
 
 /** A form may send `quiet` as a field, like `_method`. */
-function hearQuiet({ query: takes }: CallSpec, request: FastifyRequest): void {
+function readQuietField({ query: takes }: CallSpec, request: FastifyRequest): void {
   const quiet = (request.body as { quiet?: unknown } | null | undefined)?.quiet
   if (quiet === undefined || !(takes instanceof z.ZodObject) || !('quiet' in takes.shape)) return
   request.query = { quiet, ...(request.query as object) }

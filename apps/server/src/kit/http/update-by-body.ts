@@ -19,19 +19,19 @@ declare module 'fastify' {
 }
 
 /** Prepares the app for `POST path` with `_method=PUT` and an id in the body. */
-export function keepUpdates(app: FastifyInstance): void {
+export function registerUpdates(app: FastifyInstance): void {
   app.decorate('updates', new Map<string, Work>())
   app.decorateRequest('work')
 }
 
 /** Registers the handler of `PUT /api/sale/:id` as the update of `/api/sale`. */
-export function keepUpdate(app: FastifyInstance, work: Work): void {
+export function registerUpdate(app: FastifyInstance, work: Work): void {
   const [, path] = /^PUT (.+)\/:id$/.exec(work.call) ?? []
   if (path) app.updates.set(path, work)
 }
 
 /** Whether a call understands `_method`: it is a PUT, or a POST whose path also has a PUT, with or without an id. */
-export function takesMethod(call: Call): boolean {
+export function acceptsMethodField(call: Call): boolean {
   const [method, url] = call.split(' ')
   return method === 'PUT' || (method === 'POST' && (`PUT ${url}` in API || `PUT ${url}/:id` in API))
 }
@@ -40,7 +40,7 @@ export function takesMethod(call: Call): boolean {
  * Reads `_method` from body or query, in any letter case, and removes it from the body. Refuses anything but PUT and
  * POST: a requested deletion must not become a save.
  */
-export function takeMethod(request: FastifyRequest): 'PUT' | 'POST' | undefined {
+export function readMethodField(request: FastifyRequest): 'PUT' | 'POST' | undefined {
   const { body, query } = request
   const said = [body, query].flatMap((part) => {
     const method = isObject(part) ? part['_method'] : undefined

@@ -9,7 +9,7 @@ type Rows = { source: ListSource; companies: readonly number[]; conditions: read
 export type Bounds = { most: number; isGone: () => boolean }
 
 /** All rows of a list: the ids are read at once, the rows in pieces later. */
-export type Walk<T> = {
+export type WholeList<T> = {
   ids(bounds: Bounds): Promise<number[]>
   /** In the order of the ids; rows deleted meanwhile are left out. */
   load(ids: readonly number[], wanted: readonly string[]): Promise<T[]>

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts'
 import { allIds } from './all-ids.ts'
 import { answerPage, type Condition, type ListSource, pageOfIds } from './page.ts'
 import type { ListSheet } from './sheet/list-sheet.ts'
-import { type AskSheet, sendSheet } from './sheet/send-sheet.ts'
+import { type SheetRequest, sendSheet } from './sheet/send-sheet.ts'
 
 /** A list within a user's companies: which rows of which table, and how they are loaded for the answer. */
 export type Listing<T> = {
@@ -14,10 +14,10 @@ export type Listing<T> = {
   conditions: readonly Condition[]
   load: (tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[]) => Promise<T[]>
 }
-type Ask = AskSheet & { query: ListQuery }
+type ListRequest = SheetRequest & { query: ListQuery }
 
 /** Answers one page of a list, or the whole list when a file format is requested. */
-export async function answerList<T>(deps: Deps, ask: Ask, listing: Listing<T>, sheet: ListSheet<T>) {
+export async function answerList<T>(deps: Deps, ask: ListRequest, listing: Listing<T>, sheet: ListSheet<T>) {
   const { format } = ask.query
   return format ? sendListing(deps, ask, format, listing, sheet) : answerListing(deps, ask.query, listing)
 }
@@ -26,7 +26,13 @@ export async function answerList<T>(deps: Deps, ask: Ask, listing: Listing<T>, s
  * Sends the whole list as a file. The rows are read in many short transactions, so that a slow client holds neither a
  * connection nor an old snapshot.
  */
-export function sendListing<T>(deps: Deps, ask: Ask, format: SheetFormat, listing: Listing<T>, sheet: ListSheet<T>) {
+export function sendListing<T>(
+  deps: Deps,
+  ask: ListRequest,
+  format: SheetFormat,
+  listing: Listing<T>,
+  sheet: ListSheet<T>,
+) {
   const { companies, load } = listing
   return sendSheet(deps, ask, format, sheet, {
     ids: (bounds) => readCompanies(deps.db, companies, (tx) => allIds(tx, listing, ask.query, bounds)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ERRORS } from '@talao/contract/errors/errors'
-import { answerUnreadable } from '../http/malformed-request.ts'
+import { answerMalformedRequest } from '../http/malformed-request.ts'
 import { REQUEST_TIMEOUTS } from '../http/request-timeouts.ts'
 import type { Logger } from '../log.ts'
 
@@ -23,7 +23,7 @@ export async function listenForScrapes(
       refuse(response, 'erro_interno', id)
     })
   })
-  server.on('clientError', answerUnreadable(log))
+  server.on('clientError', answerMalformedRequest(log))
   server.listen(port, host)
   await once(server, 'listening')
   return {

@@ -18,7 +18,7 @@ export type GivenUpJob = {
   given_up_at: Date
 }
 /** All of them when both are undefined. */
-export type RetryWish = { id?: string | undefined; job?: string | undefined }
+export type RetryFilter = { id?: string | undefined; job?: string | undefined }
 
 type Row = {
   id: string
@@ -53,7 +53,7 @@ export async function givenUpJobs(to: Executor, most: number): Promise<GivenUpJo
 }
 
 /** Puts given-up jobs back in their queues, with all their tries available again. Returns how many. */
-export async function retryGivenUp(boss: PgBoss, { id, job }: RetryWish): Promise<number> {
+export async function retryGivenUp(boss: PgBoss, { id, job }: RetryFilter): Promise<number> {
   const wish = { limit: AT_ONCE, ...(id ? { ids: [id] } : {}), ...(job ? { sourceName: job } : {}) }
   for (let moved = 0; ; ) {
     const now = await boss.redrive(DEAD_LETTERS, wish)

@@ -5,7 +5,7 @@ import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/wait-for-database.ts'
 import { type Logger, thread } from '../log.ts'
-import { type RetryWish, retryGivenUp } from './given-up-jobs.ts'
+import { type RetryFilter, retryGivenUp } from './given-up-jobs.ts'
 import {
   DEAD_LETTERS,
   HEARTBEAT_SECONDS,
@@ -40,7 +40,7 @@ export type Queue = {
 /** Executes a statement on one connection, as pg-boss expects it. */
 export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
 /** The server process's queue, where an administrator can retry given-up jobs. */
-export type ServerQueue = Queue & { retryGivenUp(wish: RetryWish): Promise<number> }
+export type ServerQueue = Queue & { retryGivenUp(wish: RetryFilter): Promise<number> }
 export type Sendings = { company_id: number; lane: SendLane; jobs: number }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 

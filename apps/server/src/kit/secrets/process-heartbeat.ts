@@ -43,7 +43,7 @@ export async function registerProcess({
   }
   const fault = faultOf(await whenDatabaseIsUp({ log, stopping }, tell), vault)
   if (fault !== undefined) {
-    await forget(db, name)
+    await deleteProcess(db, name)
     throw new Refusal(fault)
   }
   const telling = runPeriodically('keys', { everyMs: TELL_EVERY_MS, log }, async () => {
@@ -52,7 +52,9 @@ export async function registerProcess({
   return {
     stop: async () => {
       await telling.stop()
-      await forget(db, name).catch((error: unknown) => log.warn({ err: error }, 'the keys of this process stay told'))
+      await deleteProcess(db, name).catch((error: unknown) =>
+        log.warn({ err: error }, 'the keys of this process stay told'),
+      )
     },
   }
 }
@@ -77,7 +79,7 @@ async function rememberRetired(db: Db, vault: Vault): Promise<KnownKeys> {
   return { sealing, retired: rows.filter(({ retired_at }) => retired_at !== null).map(({ key_id }) => key_id) }
 }
 
-async function forget(db: Db, name: string): Promise<void> {
+async function deleteProcess(db: Db, name: string): Promise<void> {
   await db.deleteFrom('key_holder').where('process', '=', name).execute()
   await sql`delete from key_holder where seen_at < now() - interval '1 day'`.execute(db)
 }

@@ -11,7 +11,7 @@ import { openVault, type Vault } from './vault.ts'
 
 /** Result of one run: `done`, or `said` tells the operator what to do before the next run. */
 export type Rotation = { done: boolean; said: string[] }
-type Wish = {
+type RotateKeysOptions = {
   /** Connects as the tables' owner or as a superuser. */
   databaseUrl: string
   masterKey: Secret
@@ -24,7 +24,7 @@ type Wish = {
  * seals with it, then all old values are resealed, then the old key is retired. Each step is derived from our keys and
  * the database, so the command may be interrupted and run again.
  */
-export async function rotateKeys(wish: Wish): Promise<Rotation> {
+export async function rotateKeys(wish: RotateKeysOptions): Promise<Rotation> {
   const client = await openAsOwner(wish.databaseUrl, 'keys')
   try {
     let keys = wish.masterKey.reveal().split(',')
@@ -43,7 +43,7 @@ export async function rotateKeys(wish: Wish): Promise<Rotation> {
 /** `keys`: continue with these keys. Without it the run ends. */
 type Step = { said: string[]; keys?: string[]; done?: boolean }
 
-async function nextStep(client: pg.Client, keys: string[], wish: Wish): Promise<Step> {
+async function nextStep(client: pg.Client, keys: string[], wish: RotateKeysOptions): Promise<Step> {
   const vault = openVault(new Secret(keys.join(',')))
   const [first, second] = vault.keyIds
   const known = await knownKeys(client)
@@ -67,7 +67,7 @@ async function nextStep(client: pg.Client, keys: string[], wish: Wish): Promise<
   return finish(client, keys, vault, wish)
 }
 
-async function addKey(keys: string[], { keyFile }: Wish): Promise<Step> {
+async function addKey(keys: string[], { keyFile }: RotateKeysOptions): Promise<Step> {
   if (keyFile === undefined)
     return {
       said: [
@@ -81,7 +81,12 @@ async function addKey(keys: string[], { keyFile }: Wish): Promise<Step> {
 }
 
 /** Before any process seals with the new key, every process must be able to open with it. */
-async function putFirst(client: pg.Client, keys: string[], newId: string, { keyFile }: Wish): Promise<Step> {
+async function putFirst(
+  client: pg.Client,
+  keys: string[],
+  newId: string,
+  { keyFile }: RotateKeysOptions,
+): Promise<Step> {
   const without = (await holders(client)).filter(({ key_ids }) => !key_ids.includes(newId))
   if (without.length > 0)
     return { said: ['Ainda não conhecem a chave nova:', ...named(without), `Reinicie-os ${AGAIN}`] }
@@ -97,7 +102,7 @@ async function putFirst(client: pg.Client, keys: string[], newId: string, { keyF
   return { said: ['A chave nova passa a selar.'], keys: turned }
 }
 
-async function finish(client: pg.Client, keys: string[], vault: Vault, wish: Wish): Promise<Step> {
+async function finish(client: pg.Client, keys: string[], vault: Vault, wish: RotateKeysOptions): Promise<Step> {
   const [newId] = vault.keyIds
   const behind = (await holders(client)).filter(({ key_ids }) => key_ids[0] !== newId)
   if (behind.length > 0) return { said: ['Ainda selam com a chave antiga:', ...named(behind), `Reinicie-os ${AGAIN}`] }
@@ -137,7 +142,11 @@ async function retire(client: pg.Client, vault: Vault, { closed }: Resealed): Pr
 }
 
 /** Existing backups open only with the old key, so it is saved in a separate file and never deleted here. */
-async function dropKey([newKey = '', oldKey = '']: string[], oldId: string, { keyFile }: Wish): Promise<Step> {
+async function dropKey(
+  [newKey = '', oldKey = '']: string[],
+  oldId: string,
+  { keyFile }: RotateKeysOptions,
+): Promise<Step> {
   const backups = [
     `As cópias de segurança feitas antes da troca só abrem com a chave antiga (${oldId}): guarde-a com elas, fora daqui. Para restaurar uma,`,
     'ponha a chave nova e a antiga, nesta ordem e com vírgula, restaure, e rode npm run keys:rotate outra vez. Faça agora uma cópia nova.',

@@ -9,8 +9,8 @@ import { makeLogger } from '../../kit/log.ts'
 import { openQueue, type Queue } from '../../kit/queue/queue.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { sendAtOnce, sendInTurn, waitForCredits } from './ask-to-send.ts'
 import { dispatchNotes } from './dispatch-notes.ts'
+import { sendAtOnce, sendInTurn, waitForCredits } from './request-sending.ts'
 
 let database: TestDatabase
 let admin: pg.Pool

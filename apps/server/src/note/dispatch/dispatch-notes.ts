@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
-import { DISPATCH_KEY, sendingKey } from './ask-to-send.ts'
-import { DISPATCH, pickFairly, type Turn, type WaitingNote } from './fair-queue.ts'
+import { DISPATCH, type PickedNote, pickFairly, type WaitingNote } from './fair-queue.ts'
+import { DISPATCH_KEY, sendingKey } from './request-sending.ts'
 
 type DispatchDeps = Pick<NoteJobDeps, 'db' | 'queue' | 'clock'>
 
@@ -35,7 +35,11 @@ async function notesToSend(deps: DispatchDeps, now: Date): Promise<WaitingNote[]
  * Takes notes from the waiting list and enqueues them in one transaction, so that of two dispatchers only one gets each
  * note.
  */
-async function giveToQueue(deps: DispatchDeps, companyId: number, turns: readonly Turn<WaitingNote>[]): Promise<void> {
+async function giveToQueue(
+  deps: DispatchDeps,
+  companyId: number,
+  turns: readonly PickedNote<WaitingNote>[],
+): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
     const taken = await tx
       .updateTable('note')

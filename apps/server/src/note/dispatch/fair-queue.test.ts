@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SendLane } from '../../kit/queue/jobs.ts'
-import { DISPATCH, pickFairly, type Turn, type WaitingNote } from './fair-queue.ts'
+import { DISPATCH, type PickedNote, pickFairly, type WaitingNote } from './fair-queue.ts'
 
 const note = (company_id: number, note_id: number, wish: Partial<WaitingNote> = {}): WaitingNote => ({
   company_id,
@@ -11,7 +11,7 @@ const note = (company_id: number, note_id: number, wish: Partial<WaitingNote> = 
   asked_at: new Date(note_id * 1000),
   ...wish,
 })
-const ids = (turns: readonly Turn<WaitingNote>[]) => turns.map(({ note: { note_id } }) => note_id)
+const ids = (turns: readonly PickedNote<WaitingNote>[]) => turns.map(({ note: { note_id } }) => note_id)
 
 describe('the order of the fair queue', () => {
   it('goes round the companies, the oldest note of each first', () => {
@@ -153,7 +153,7 @@ describe('a small seller next to sellers with many waiting notes', () => {
       note(FIRST_SMALL + index, FIRST_SMALL + index, { asked_at: new Date(at * 1000) }),
     ])
     let lines = [...long, ...small]
-    let queue: Turn<WaitingNote>[] = []
+    let queue: PickedNote<WaitingNote>[] = []
     let longest = 0
     for (let second = 0, left = small.length; left > 0; second += 1) {
       if (second > 100) return Number.POSITIVE_INFINITY

@@ -18,7 +18,7 @@ export type WaitingNote = {
 }
 
 /** A note to be sent now, with the lane whose request quota it uses. */
-export type Turn<N extends WaitingNote> = { note: N; lane: Exclude<SendLane, 'interactive'> }
+export type PickedNote<N extends WaitingNote> = { note: N; lane: Exclude<SendLane, 'interactive'> }
 
 /** A longer line is a backlog: it leaves part of each minute's request quota to those who come later. */
 const LONG_LINE = 20
@@ -33,7 +33,7 @@ export function pickFairly<N extends WaitingNote>(
   waiting: readonly N[],
   places: number,
   standing: readonly Sendings[],
-): Turn<N>[] {
+): PickedNote<N>[] {
   const queued = countQueued(standing)
   const lines = Map.groupBy(waiting.toSorted(byAge), ({ company_id, kind, lane }) => `${company_id}/${kind}/${lane}`)
   const withTurn = [...lines.values()].flatMap((line) =>

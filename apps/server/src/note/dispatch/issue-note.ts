@@ -5,8 +5,8 @@ import type { JobData } from '../../kit/queue/jobs.ts'
 import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
 import type { Issuing } from '../issuing/issuing-port.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
-import { sendingKey, waitForSwitch } from './ask-to-send.ts'
 import { postponeWithoutQuota, repeatJobLater } from './postpone-without-quota.ts'
+import { sendingKey, waitForSwitch } from './request-sending.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000

@@ -2,7 +2,7 @@ import { QuotaSpent } from '../../company/gateways/request-quota.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
-import { sendingKey, waitForCredits } from './ask-to-send.ts'
+import { sendingKey, waitForCredits } from './request-sending.ts'
 
 type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
 

@@ -4,7 +4,7 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import { HELD } from '../issuing/send/needs-user-reasons.ts'
 import { registerFaults } from '../registration/register-faults.ts'
-import { sendInTurn } from './ask-to-send.ts'
+import { sendInTurn } from './request-sending.ts'
 
 const PAGE = 200
 

@@ -8,8 +8,8 @@ import type { JobData } from '../../kit/queue/jobs.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { postponeWithoutQuota } from '../dispatch/postpone-without-quota.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
-import { keepAlerts } from '../notes/alerts.ts'
-import { keepEventReceipt } from '../reconcile/event-receipt.ts'
+import { storeAlerts } from '../notes/alerts.ts'
+import { storeEventReceipt } from '../reconcile/event-receipt.ts'
 import { checkReceived } from './received-file.ts'
 
 /** The gateway returned a file that is not this note's. */
@@ -62,7 +62,7 @@ async function bringHome(deps: NoteJobDeps, data: JobData['fetch-files']): Promi
     deps.credits.take(found.access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
     const kind = file.kind.replace('PREVIOUS_', '') as FileKind
     const outcome = await gateway.fetchFile({ kind, path: file.provider_path ?? '' }, found.access)
-    hearCredits(deps, found.access.meter, outcome)
+    recordUsedCredits(deps, found.access.meter, outcome)
     const refused =
       outcome.kind === 'FOUND'
         ? await keep(deps, data, found.note, file, outcome)
@@ -74,7 +74,7 @@ async function bringHome(deps: NoteJobDeps, data: JobData['fetch-files']): Promi
 }
 
 /** Fetching a file uses the request quota; its answer reports what is left. */
-function hearCredits({ credits, clock }: NoteJobDeps, meter: string, outcome: FileOutcome): void {
+function recordUsedCredits({ credits, clock }: NoteJobDeps, meter: string, outcome: FileOutcome): void {
   credits.learn(meter, outcome.exchange.rateLimit)
   if (outcome.kind !== 'UNKNOWN' || outcome.failure !== 'throttled') return
   credits.block(meter, outcome.retryAfterSeconds)
@@ -156,7 +156,7 @@ async function keep(
       .where('sequence', '=', file.sequence)
       .execute()
     const { protocol, authorizedAt: registered_at } = verdict
-    if (file.kind !== 'XML') return keepEventReceipt(tx, { ...own, ...file }, { protocol, registered_at })
+    if (file.kind !== 'XML') return storeEventReceipt(tx, { ...own, ...file }, { protocol, registered_at })
     await tx
       .updateTable('note')
       .set({ ...(protocol ? { protocol } : {}), updated_at: now })
@@ -168,7 +168,7 @@ async function keep(
       text: 'XML guardado',
       detail: `${Math.ceil(stored.bytes / 1024)} KB, assinatura e chave conferidas`,
     })
-    await keepAlerts(tx, own, now, verdict.alerts)
+    await storeAlerts(tx, own, now, verdict.alerts)
   })
   return undefined
 }

@@ -15,8 +15,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe } from '../../../testing/authorised-files.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { drawingVersion } from './drawing-version.ts'
-import { type PaperRequest, renderDraftPdf, renderNotePdf } from './note-pdf.ts'
-import { makePaperCache } from './pdf-cache.ts'
+import { type PdfRequest, renderDraftPdf, renderNotePdf } from './note-pdf.ts'
+import { makePdfCache } from './pdf-cache.ts'
 
 let folder = ''
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const cityName = (code: string) => (code === '3550308' ? 'São Paulo' : undefined)
-const deps = (limits = {}) => ({ cache: makePaperCache({ folder, clock, ...limits }), cityName })
+const deps = (limits = {}) => ({ cache: makePdfCache({ folder, clock, ...limits }), cityName })
 const nfe: InfNfe = exampleNfe(examplesOf('nfe')[0] ?? '')
-const DANFE: PaperRequest = { kind: 'DANFE', xml: procNfe(nfe) }
+const DANFE: PdfRequest = { kind: 'DANFE', xml: procNfe(nfe) }
 const dps = exampleDps(examplesOf('nfse')[0] ?? '')
-const DANFSE: PaperRequest = { kind: 'DANFSE', xml: nfseFor(dps).xml }
+const DANFSE: PdfRequest = { kind: 'DANFSE', xml: nfseFor(dps).xml }
 
-function letter(): PaperRequest {
+function letter(): PdfRequest {
   const subject = { chave: nfe.Id.slice(3), author: nfe.emit.CNPJ ?? '', in_production: true }
   const event = composeCorrection({ subject, sequence: 1, text: 'A rua é a Rua B, número 20', at: clock.now() })
   const answer = `<tpAmb>1</tpAmb><verAplic>SP</verAplic><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Registrado</xMotivo><chNFe>${event.chNFe}</chNFe><tpEvento>110110</tpEvento><nSeqEvento>1</nSeqEvento><dhRegEvento>2026-11-20T09:00:05-03:00</dhRegEvento><nProt>135260000000009</nProt>`
@@ -120,7 +120,7 @@ describe('the paper of a kept XML', () => {
 
 describe('the cache of papers', () => {
   it('keeps the youngest within its room, and nothing too old', async () => {
-    const cache = makePaperCache({ folder, clock, maxBytes: 10_000, maxAgeDays: 30 })
+    const cache = makePdfCache({ folder, clock, maxBytes: 10_000, maxAgeDays: 30 })
     const key = (n: number) => createHash('sha256').update(String(n)).digest('hex')
     for (let n = 0; n < 30; n += 1) {
       clock.advance(60_000)
@@ -136,7 +136,7 @@ describe('the cache of papers', () => {
   })
 
   it('trims itself while it is written', async () => {
-    const cache = makePaperCache({ folder, clock, maxBytes: 10_000 })
+    const cache = makePdfCache({ folder, clock, maxBytes: 10_000 })
     for (let n = 0; n < 100; n += 1)
       await cache.put(createHash('sha256').update(`${n}`).digest('hex'), Buffer.alloc(968))
     const papers = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.paper'))

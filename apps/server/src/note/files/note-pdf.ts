@@ -10,17 +10,17 @@ import {
 } from '@talao/documents'
 import { type InfDps, type InfNfe, NFSE_NAMESPACE, readNfe, readNfeEvent, readNfse, readXml } from '@talao/fiscal'
 import { drawingVersion } from './drawing-version.ts'
-import type { PaperCache } from './pdf-cache.ts'
+import type { PdfCache } from './pdf-cache.ts'
 
 /** A stored XML, and the marks to print that the XML does not contain. */
-export type PaperRequest =
+export type PdfRequest =
   | ({ kind: 'DANFE'; xml: string } & Pick<DanfeExtras, 'canceled' | 'epec' | 'logo'>)
   | ({ kind: 'DANFSE'; xml: string } & Pick<DanfseExtras, 'canceled' | 'replaced' | 'stub' | 'logo'>)
   /** `xml` is the letter's procEventoNFe; `note` is the XML of the note it corrects. */
   | { kind: 'CCE'; xml: string; note: string; logo?: Uint8Array }
 
-export type PaperDeps = {
-  cache: PaperCache
+export type PdfDeps = {
+  cache: PdfCache
   /** City name by IBGE code, since the XML carries only codes. */
   cityName: (code: string) => string | undefined
 }
@@ -30,7 +30,7 @@ export type PaperDeps = {
  * Null for an NFS-e in a city's own layout, whose PDF only the city can draw. Throws for any other document, which
  * cannot happen with a checked file.
  */
-export async function renderNotePdf(request: PaperRequest, { cache, cityName }: PaperDeps): Promise<Uint8Array | null> {
+export async function renderNotePdf(request: PdfRequest, { cache, cityName }: PdfDeps): Promise<Uint8Array | null> {
   const key = keyOf(request, await drawingVersion())
   const known = await cache.get(key)
   if (known) return known
@@ -42,14 +42,14 @@ export async function renderNotePdf(request: PaperRequest, { cache, cityName }: 
 /** The PDF of a draft, marked as not valid. Not cached, because a draft changes with every key press. */
 export function renderDraftPdf(
   draft: { kind: 'DANFE'; nfe: InfNfe } | { kind: 'DANFSE'; dps: InfDps; known?: DanfseAnswer },
-  { cityName, logo }: Pick<PaperDeps, 'cityName'> & { logo?: Uint8Array },
+  { cityName, logo }: Pick<PdfDeps, 'cityName'> & { logo?: Uint8Array },
 ): Promise<Uint8Array> {
   const extras = logo ? { logo } : {}
   if (draft.kind === 'DANFE') return renderDanfe(draft.nfe, null, { ...extras, preview: true })
   return renderDanfsePreview(draft.dps, draft.known, { ...extras, cityName })
 }
 
-async function draw(request: PaperRequest, cityName: PaperDeps['cityName']): Promise<Uint8Array | null> {
+async function draw(request: PdfRequest, cityName: PdfDeps['cityName']): Promise<Uint8Array | null> {
   if (request.kind === 'CCE') return drawLetter(request)
   if (request.kind === 'DANFE') {
     const { kind: _, xml, ...extras } = request
@@ -61,7 +61,7 @@ async function draw(request: PaperRequest, cityName: PaperDeps['cityName']): Pro
   return renderDanfse(readNfse(xml).nfse, { ...extras, cityName })
 }
 
-function drawLetter({ xml, note, logo }: Extract<PaperRequest, { kind: 'CCE' }>): Promise<Uint8Array> {
+function drawLetter({ xml, note, logo }: Extract<PdfRequest, { kind: 'CCE' }>): Promise<Uint8Array> {
   const { event, receipt } = readNfeEvent(xml)
   if (!event || !('xCorrecao' in event.detEvento) || !receipt?.nProt)
     throw new Error('not the XML of a registered correction letter')
@@ -77,7 +77,7 @@ function drawLetter({ xml, note, logo }: Extract<PaperRequest, { kind: 'CCE' }>)
 }
 
 /** Digest of everything the PDF depends on. */
-function keyOf(request: PaperRequest, version: string): string {
+function keyOf(request: PdfRequest, version: string): string {
   const parts = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const told = parts.flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, short(value)]]))
   return createHash('sha256')

@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { ifThere, writeWhole } from '../../kit/files/folder-store.ts'
 
 /** PDFs drawn before. Not part of the archive: it may be emptied at any time. */
-export type PaperCache = {
+export type PdfCache = {
   get(key: string): Promise<Uint8Array | null>
   put(key: string, pdf: Uint8Array): Promise<void>
   /** Deletes PDFs that are too old, then the oldest until the cache fits its size limit. */
@@ -18,7 +18,7 @@ const DIGEST_BYTES = 32
 const DAY_MS = 86_400_000
 
 /** Trims itself each time a tenth of `maxBytes` was written. Several processes may share the folder. */
-export function makePaperCache(options: CacheOptions): PaperCache {
+export function makePdfCache(options: CacheOptions): PdfCache {
   const { folder, clock, maxBytes = 512 * 1024 * 1024, maxAgeDays = 30 } = options
   const place = (key: string) => path.join(folder, key.slice(0, 2), `${key}.paper`)
   const oldest = () => clock.now().getTime() - maxAgeDays * DAY_MS

@@ -4,14 +4,14 @@ import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type RequestQuota, TooManyConsults } from '../../company/gateways/request-quota.ts'
 import { tokenScope } from '../../company/gateways/token-scope.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Doubt } from './consult/sent-before-restore.ts'
+import type { RestoreQuestion } from './consult/sent-before-restore.ts'
 import { settleConsult } from './consult/settle-consult.ts'
 import { type AfterRestoreQuestion, settleRestoreQuestion } from './consult/settle-restore-question.ts'
 import { type AnswerSubject, storeUnsettledAnswer } from './consult/store-unsettled-answer.ts'
 import { claimEvent, eventRequestOf, issuedNote, markEventSent } from './event/claim-event.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './event/settle-event.ts'
 import type { Consulted, Engine } from './issuing-port.ts'
-import type { KeptFiles } from './send/apply-result.ts'
+import type { StoredFiles } from './send/apply-result.ts'
 import { type ContingencyFor, claimNote, claimRecall } from './send/claim-note.ts'
 import { prepareNote } from './send/prepare-note.ts'
 import { hasLostNumber, markSent, settleSend } from './send/send-note.ts'
@@ -25,7 +25,7 @@ export type EngineDeps = {
   credits: RequestQuota
   accessFor: (companyId: number, gateway: string, environment: IssueKey['environment']) => Promise<Access | null>
   /** Stores files in the archive. Idempotent. */
-  keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
+  keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<StoredFiles>
   contingencyFor: ContingencyFor
   /** The software house (infRespTec) from the installation's settings. */
   responsavelTecnico?: ResponsavelTecnico | undefined
@@ -102,7 +102,7 @@ export function makeEngine(deps: EngineDeps): Engine {
 
   const ask = async (
     note: NoteRef,
-    doubt: Doubt,
+    doubt: RestoreQuestion,
     lane: Lane,
     toSend: boolean,
   ): Promise<AfterRestoreQuestion | 'no-access'> => {
@@ -138,8 +138,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     const outcome = await gateway.sendEvent(request, held.prepared, held.key, access)
     heard(held.gateway, held.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
-    const heardOf = { event: held.eventId, purpose: 'event' } as const
-    return (await settle(held, heardOf, outcome, (state) => settleEvent(state, held, outcome, kept))) ?? 'done'
+    const subject = { event: held.eventId, purpose: 'event' } as const
+    return (await settle(held, subject, outcome, (state) => settleEvent(state, held, outcome, kept))) ?? 'done'
   }
 
   const consultEvent = async (note: NoteRef, eventId: number, lane: Lane): Promise<AfterEvent> => {
@@ -169,8 +169,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     const outcome = await gateway.consultEvent(about.request, about.issued, about.key, access, about.sent)
     heard(about.gateway, about.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
-    const heardOf = { event: eventId, purpose: 'consult' } as const
-    const after = await settle(note, heardOf, outcome, (state) =>
+    const subject = { event: eventId, purpose: 'consult' } as const
+    const after = await settle(note, subject, outcome, (state) =>
       settleEventConsult(state, eventId, outcome, kept, askedAt),
     )
     return after ?? 'done'

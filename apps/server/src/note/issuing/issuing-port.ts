@@ -24,8 +24,8 @@ export type Engine = {
 
 /** The engine over PostgreSQL, plus the gateway webhooks. */
 export type Issuing = Engine & {
-  /** Applies a verified gateway webhook; a repeated one changes nothing. Throws MalformedHint. */
-  hint(
+  /** Applies a verified gateway webhook; a repeated one changes nothing. Throws MalformedGatewayWebhook. */
+  receiveWebhook(
     companyId: number,
     gatewayId: string,
     delivery: { headers: Record<string, string | undefined>; body: Uint8Array; environment: Environment },

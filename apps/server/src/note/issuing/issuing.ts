@@ -13,11 +13,11 @@ import type { FileStore } from '../../kit/files/store.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import type { Traffic } from '../authority/traffic.ts'
-import { keepGatewayVoid } from '../numbering/gateway-void-webhook.ts'
+import { recordGatewayVoid } from '../numbering/gateway-void-webhook.ts'
 import { makeEngine } from './engine.ts'
 import { applyGatewayWebhook } from './gateway-webhook.ts'
 import type { Issuing } from './issuing-port.ts'
-import type { KeptFiles } from './send/apply-result.ts'
+import type { StoredFiles } from './send/apply-result.ts'
 import { pgStore } from './state/pg-store.ts'
 import { type IssuingStore, type NoteRef, StoreRefused } from './state/store.ts'
 import { timeDecisions } from './time-decisions.ts'
@@ -35,7 +35,7 @@ type IssuingDeps = {
 }
 
 /** The body is not a valid webhook of this gateway. */
-export class MalformedHint extends Error {}
+export class MalformedGatewayWebhook extends Error {}
 
 export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.db, deps.queue, deps.vault)): Issuing {
   const store = timeDecisions(own, deps.traffic)
@@ -62,20 +62,21 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
   }
   return {
     ...engine,
-    async hint(companyId, gatewayId, delivery) {
-      const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
-      if (!hint || hint.kind === 'MALFORMED')
-        throw new MalformedHint(hint?.reason ?? 'Serviço de emissão desconhecido.')
+    async receiveWebhook(companyId, gatewayId, delivery) {
+      const notice = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
+      if (!notice || notice.kind === 'MALFORMED')
+        throw new MalformedGatewayWebhook(notice?.reason ?? 'Serviço de emissão desconhecido.')
       // A serie has the same numbers in both environments, so the environment is part of the key.
-      const dedupeKey = `${delivery.environment}:${hint.dedupeKey}`
+      const dedupeKey = `${delivery.environment}:${notice.dedupeKey}`
       if (await isKnown(deps, companyId, gatewayId, dedupeKey)) return
-      if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
+      if (notice.kind === 'VOID_RANGE')
+        await recordGatewayVoid(deps, companyId, gatewayId, delivery.environment, notice)
       else {
-        const noteId = await noteOf(deps, companyId, hint)
-        if (noteId !== null) await apply({ companyId, noteId }, hint.result)
+        const noteId = await noteOf(deps, companyId, notice)
+        if (noteId !== null) await apply({ companyId, noteId }, notice.result)
       }
       // Recorded last: after a crash in between, the repeated webhook still counts as new.
-      await remember(deps, companyId, gatewayId, { ...hint, dedupeKey }, delivery.body)
+      await remember(deps, companyId, gatewayId, { ...notice, dedupeKey }, delivery.body)
     },
   }
 }
@@ -89,8 +90,8 @@ function withHashes({ csrt, ...said }: NonNullable<Config['responsavelTecnico']>
   return { ...said, csrt: Object.fromEntries(hashed) }
 }
 
-async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8Array>>): Promise<KeptFiles> {
-  const kept: KeptFiles = {}
+async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8Array>>): Promise<StoredFiles> {
+  const kept: StoredFiles = {}
   for (const [kind, bytes] of Object.entries(files) as [FileKind, Uint8Array][]) kept[kind] = await store.put(bytes)
   return kept
 }
@@ -113,7 +114,7 @@ async function remember(
   { db, clock }: IssuingDeps,
   companyId: number,
   gateway: string,
-  hint: WebhookNotice | VoidRangeNotice,
+  notice: WebhookNotice | VoidRangeNotice,
   body: Uint8Array,
 ): Promise<void> {
   await withCompanies(db, [companyId], (tx) =>
@@ -122,8 +123,8 @@ async function remember(
       .values({
         company_id: companyId,
         gateway,
-        dedupe_key: hint.dedupeKey,
-        ref: hint.kind === 'HINT' ? hint.ref : '',
+        dedupe_key: notice.dedupeKey,
+        ref: notice.kind === 'HINT' ? notice.ref : '',
         received_at: clock.now(),
         body: Buffer.from(body),
       })
@@ -132,16 +133,16 @@ async function remember(
   )
 }
 
-async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookNotice): Promise<number | null> {
+async function noteOf({ db }: IssuingDeps, companyId: number, notice: WebhookNotice): Promise<number | null> {
   const row = await withCompanies(db, [companyId], (tx) =>
     tx
       .selectFrom('issue_key')
       .innerJoin('company', 'company.id', 'issue_key.company_id')
       .select('issue_key.note_id')
       .where('issue_key.company_id', '=', companyId)
-      .where('issue_key.ref', '=', hint.ref)
-      .where('issue_key.kind', '=', hint.document)
-      .where('company.cnpj', '=', hint.cnpj)
+      .where('issue_key.ref', '=', notice.ref)
+      .where('issue_key.kind', '=', notice.document)
+      .where('company.cnpj', '=', notice.cnpj)
       .executeTakeFirst(),
   )
   return row?.note_id ?? null

@@ -13,7 +13,7 @@ import { refusalText, refuseXml } from './refuse-xml.ts'
 import { type CancellationPart, cancellationsIn } from './xml-documents.ts'
 
 /** The company of the file and the user who imports it. */
-export type Brought = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
+export type CancellationImport = { companyId: number; cnpj: string; by: { user_name: string; request_id: string } }
 
 /**
  * Reads the cancellation from a file without a note. Null when the file contains a note or no event; `readAuthorised`
@@ -43,7 +43,7 @@ function readOrNull(text: string) {
 /** Marks the note with this key as cancelled, with the event as proof. Returns its id. */
 export async function importCancellation(
   deps: NoteDeps,
-  { companyId, cnpj, by }: Brought,
+  { companyId, cnpj, by }: CancellationImport,
   { access_key, proc }: CancellationPart,
 ): Promise<number> {
   if (access_key.slice(6, 20) !== cnpj) refuseXml(OF_ANOTHER)

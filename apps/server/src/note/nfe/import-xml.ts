@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../kit/http/multipart.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { refOf } from '../issuing/send/ref.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type Brought, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
+import { importCancellation, noteOfKey, readCancellation, type CancellationImport } from './import-cancellation.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 import type { CancellationPart } from './xml-documents.ts'
@@ -55,7 +55,7 @@ type Taken = {
   issuer: Awaited<ReturnType<typeof loadIssuer>>
   found: Authorised
   userId: number
-  by: Brought['by']
+  by: CancellationImport['by']
 }
 
 async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }: Taken): Promise<number> {

@@ -8,14 +8,7 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { nextStatus } from '../issuing/state/note-states.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
-import {
-  positionInSale,
-  refuseMovingPreparedNote,
-  refuseUnknownCoproducer,
-  type SaleLink,
-  saleAfterEdit,
-} from '../notes/link-sale.ts'
+import { positionInSale, refuseMovingPreparedNote, refuseUnknownCoproducer, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import { sendHeld } from '../notes/send-now.ts'
@@ -23,9 +16,10 @@ import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
+import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 
 /** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
-export async function updateNfe(deps: NoteDeps, asked: EventAsked, body: NfeIn, quiet: boolean): Promise<void> {
+export async function updateNfe(deps: NoteDeps, asked: NoteRequest, body: NfeIn, quiet: boolean): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   if (body.company_id !== undefined && body.company_id !== companyId)
     throw new AppError('dados_invalidos', { errors: { company_id: ['A nota é de outra empresa.'] } })
@@ -36,7 +30,7 @@ export async function updateNfe(deps: NoteDeps, asked: EventAsked, body: NfeIn, 
     await refuseUneditable(held, body)
     await rewrite(held, body, link)
     await settleBoth(held, link)
-    await tellEdit(held, asked, quiet)
+    await recordEdit(held, asked, quiet)
     if (body.send) await sendHeld(deps, asked, await lockNote(tx, companyId, asked, now))
   })
 }
@@ -91,9 +85,9 @@ function isAsOwn(nfe: Nfe, before: Nfe): boolean {
 }
 
 /** An autosaving form records only one edit event in a row per user. */
-async function tellEdit(
+async function recordEdit(
   { tx, note, now }: LockedNote,
-  { actor, requestId }: EventAsked,
+  { actor, requestId }: NoteRequest,
   quiet: boolean,
 ): Promise<void> {
   if (quiet && (await isAtIt(tx, note, actor.name))) return

@@ -28,10 +28,10 @@ type SaidField =
   | 'municipal_benefit'
   | 'event'
 /** The fields that describe a note, whichever call they come in. */
-export type SaidBody = { [Name in SaidField]?: NfseBody[Name] | undefined }
+export type NfseFields = { [Name in SaidField]?: NfseBody[Name] | undefined }
 
 /** Converts a body to the form of the fiscal rules. Absent buyer fields keep the value in `buyer`. */
-export async function nfseFromBody(tx: Tx, body: SaidBody, buyer: Nfse['customer_note']): Promise<TypedNfse> {
+export async function nfseFromBody(tx: Tx, body: NfseFields, buyer: Nfse['customer_note']): Promise<TypedNfse> {
   refuseUnknownPlaces(body)
   const { customer_note: customer, event, issue_at } = body
   return {
@@ -56,7 +56,7 @@ export async function nfseFromBody(tx: Tx, body: SaidBody, buyer: Nfse['customer
   }
 }
 
-function refuseUnknownPlaces({ customer_note, nfs_service, event }: SaidBody): void {
+function refuseUnknownPlaces({ customer_note, nfs_service, event }: NfseFields): void {
   const errors = {
     ...unknownCity(nfs_service?.destination_city, 'nfs_service.destination_city'),
     ...unknownPlaces(customer_note?.address, 'customer_note.address'),

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify'
 import type { Tx } from '../../kit/db/scope.ts'
 import { renderDraftPdf } from '../files/note-pdf.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { refuseFaults } from '../notes/ask-event.ts'
+import { refuseFaults } from '../notes/request-event.ts'
 import { withUnstoredDraft } from './with-draft.ts'
 
 /** The DANFSe of a draft, marked as having no fiscal value. Missing data is left blank. */

@@ -1,27 +1,19 @@
 import { AppError } from '@talao/contract'
-import {
-  checkSubstitution,
-  composeDps,
-  type Fault,
-  type InfDps,
-  type Nfse,
-  type NfseContext,
-  readNfse,
-} from '@talao/fiscal'
+import { checkSubstitution, composeDps, type Fault, type InfDps, type Nfse, type NfseContext, readNfse } from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, faultsByPath } from '../notes/ask-event.ts'
-import { keptXml } from '../notes/note-files.ts'
+import { storedXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './context.ts'
+import { faultsByPath, type NoteRequest } from '../notes/request-event.ts'
 
 /**
  * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's
  * own layout.
  */
-export async function replacedDps(deps: NoteDeps, { actor, id }: EventAsked): Promise<InfDps | null> {
+export async function replacedDps(deps: NoteDeps, { actor, id }: NoteRequest): Promise<InfDps | null> {
   const companyId = await companyOf(deps, actor, 'note', id)
   const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
     const note = await tx
@@ -36,7 +28,7 @@ export async function replacedDps(deps: NoteDeps, { actor, id }: EventAsked): Pr
     return roads.includes(MUNICIPAL_GATEWAY) ? null : old.id
   })
   if (replaced === null) return null
-  const xml = await keptXml(deps, { company_id: companyId, note_id: replaced }, 'XML')
+  const xml = await storedXml(deps, { company_id: companyId, note_id: replaced }, 'XML')
   return declarationIn(xml?.bytes)
 }
 

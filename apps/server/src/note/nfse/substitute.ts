@@ -8,16 +8,16 @@ import { settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import type { Source } from '../../ledger/source.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, type LockedNote, lockNote, refuseFaults } from '../notes/ask-event.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { lockSaleOfNote } from '../notes/lock-sale-of-note.ts'
-import { keptXml } from '../notes/note-files.ts'
+import { storedXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { loadNfseContext, MUNICIPAL_GATEWAY } from './context.ts'
 import { nfseFromBody } from './from-body.ts'
 import { loadNfse } from './load.ts'
 import { declarationIn, refuseForbiddenChanges } from './replaced-dps.ts'
 import { storeNfseDraft } from './store-draft.ts'
+import { type LockedNote, lockNote, refuseFaults, type NoteRequest } from '../notes/request-event.ts'
 
 type Body = z.output<typeof SubstituteBody>
 
@@ -25,9 +25,9 @@ type Body = z.output<typeof SubstituteBody>
  * Drafts a note to replace a valid one. The old note stays valid until the authority authorises the new one. Returns
  * its id.
  */
-export async function substitute(deps: NoteDeps, asked: EventAsked, body: Body): Promise<number> {
+export async function substitute(deps: NoteDeps, asked: NoteRequest, body: Body): Promise<number> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
-  const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
+  const xml = await storedXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
   return withCompanies(deps.db, [companyId], async (tx) => {
     await lockSaleOfNote(tx, companyId, asked.id)
     const held = await lockNote(tx, companyId, asked, deps.clock.now())
@@ -109,7 +109,7 @@ function asField(fault: Fault): Fault {
 /** Stores the replacement as a new generation of the same part of the sale, so that its gateway reference differs. */
 async function storeReplacement(
   { tx, note, now }: LockedNote,
-  { actor, requestId }: EventAsked,
+  { actor, requestId }: NoteRequest,
   nfse: Nfse,
   gateway: string,
 ): Promise<number> {

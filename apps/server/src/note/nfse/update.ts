@@ -10,14 +10,7 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, type LockedNote, lockNote } from '../notes/ask-event.ts'
-import {
-  type NotePosition,
-  positionInSale,
-  refuseMovingPreparedNote,
-  type SaleLink,
-  saleAfterEdit,
-} from '../notes/link-sale.ts'
+import { type NotePosition, positionInSale, refuseMovingPreparedNote, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
 import { sendHeld } from '../notes/send-now.ts'
@@ -26,9 +19,10 @@ import { type NfseBody, nfseFromBody } from './from-body.ts'
 import { loadNfse } from './load.ts'
 import { refuseForbiddenChanges, replacedDps } from './replaced-dps.ts'
 import { rewriteNfse } from './store-draft.ts'
+import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
-export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBody): Promise<void> {
+export async function updateNfse(deps: NoteDeps, asked: NoteRequest, body: NfseBody): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const declaration = await replacedDps(deps, asked)
   const now = deps.clock.now()
@@ -36,7 +30,7 @@ export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBo
     const link = await saleAfterEdit(tx, companyId, asked.id, body)
     const held = await lockNote(tx, companyId, asked, now)
     const { note } = held
-    await refuseStanding(held, body)
+    await refuseEdit(held, body)
     const relinked = await relink(tx, note, link)
     const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
     const written = writeNfse(before, await nfseFromBody(tx, body, before.customer_note), now)
@@ -54,7 +48,7 @@ export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBo
         user_name: asked.actor.name,
         request_id: asked.requestId,
       })
-      if (relinked) await tellSales(held, asked, relinked)
+      if (relinked) await recordEditOnSales(held, asked, relinked)
       await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
       if (relinked?.sale) await settleDifference(tx, relinked.sale, 'NOTE_CHANGED', now)
     }
@@ -62,7 +56,7 @@ export async function updateNfse(deps: NoteDeps, asked: EventAsked, body: NfseBo
   })
 }
 
-async function refuseStanding(held: LockedNote, body: NfseBody): Promise<void> {
+async function refuseEdit(held: LockedNote, body: NfseBody): Promise<void> {
   const { note } = held
   const answer = held.why('edit')
   if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
@@ -102,9 +96,9 @@ function placeOf(relinked: Relinked | undefined) {
 }
 
 /** Records the change on both sales: the note's former one and its new one. */
-async function tellSales(
+async function recordEditOnSales(
   { tx, note, now }: LockedNote,
-  { actor, requestId }: EventAsked,
+  { actor, requestId }: NoteRequest,
   { sale }: SaleLink,
 ): Promise<void> {
   const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }

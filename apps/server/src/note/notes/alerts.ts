@@ -9,7 +9,7 @@ export function alertsEntry(alerts: readonly AuthorityAlert[]): NoteEventEntry {
 }
 
 /** Stores alerts found in a note's file when the response did not contain them. */
-export async function keepAlerts(
+export async function storeAlerts(
   tx: Tx,
   { company_id, note_id }: { company_id: number; note_id: number },
   at: Date,

@@ -110,12 +110,12 @@ describe('a note that somebody asked to send', () => {
   it('comes back with its fault when what its company had on asking is gone before it leaves', async () => {
     const id = await make(GOODS)
     await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [shop.companyId])
-    const keepCertificate = (kept: boolean) =>
+    const storeCertificate = (kept: boolean) =>
       product.sql(`update company_certificate set is_current = $2 where company_id = $1`, [shop.companyId, kept])
     for (const _turn of [1, 2]) {
-      await keepCertificate(true)
+      await storeCertificate(true)
       expect((await call('POST', `${GOODS}/${id}/send`, {})).status).toBe(202)
-      await keepCertificate(false)
+      await storeCertificate(false)
       await whileAWorkerRuns(async () => {
         await until('the note to fail', async () => (await read(GOODS, id)).enotas_status === 'FAIL')
       })

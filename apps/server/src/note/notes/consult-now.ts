@@ -2,14 +2,14 @@ import { AppError } from '@talao/contract'
 import { QuotaSpent } from '../../company/gateways/request-quota.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { sendAtOnce } from '../dispatch/ask-to-send.ts'
+import { sendAtOnce } from '../dispatch/request-sending.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import type { EventAsked } from './ask-event.ts'
 import { queryLimitError } from './query-limit-error.ts'
 import { queryNote } from './query-note.ts'
+import type { NoteRequest } from './request-event.ts'
 
 /** Asks the gateway about a sent note and returns its current status. */
-export async function consultNow(deps: NoteDeps, { actor, kind, id }: Omit<EventAsked, 'requestId'>) {
+export async function consultNow(deps: NoteDeps, { actor, kind, id }: Omit<NoteRequest, 'requestId'>) {
   const companyId = await companyOf(deps, actor, 'note', id)
   const read = () =>
     withCompanies(deps.db, [companyId], (tx) =>

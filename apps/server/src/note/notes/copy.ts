@@ -8,11 +8,11 @@ import { storeDraft } from '../nfe/store-draft.ts'
 import { loadNfse } from '../nfse/load.ts'
 import { storeNfseDraft } from '../nfse/store-draft.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, withLockedNote } from './ask-event.ts'
 import type { NoteRow } from './present.ts'
+import { type NoteRequest, withLockedNote } from './request-event.ts'
 
 /** Creates a draft with the same content, without sale, number and date. Returns its id. */
-export async function copyNote(deps: NoteDeps, asked: EventAsked): Promise<number> {
+export async function copyNote(deps: NoteDeps, asked: NoteRequest): Promise<number> {
   return withLockedNote(deps, asked, async ({ tx, note, now }) => {
     const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
     if (id === undefined) throw new Error('A note without a sale is always new.')
@@ -27,7 +27,7 @@ export async function copyNote(deps: NoteDeps, asked: EventAsked): Promise<numbe
   })
 }
 
-async function copyNfe(tx: Tx, note: NoteRow, { actor }: EventAsked, now: Date): Promise<number | undefined> {
+async function copyNfe(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date): Promise<number | undefined> {
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
   const old = await loadNfe(tx, note.company_id, note.id)
@@ -42,7 +42,7 @@ async function copyNfe(tx: Tx, note: NoteRow, { actor }: EventAsked, now: Date):
   return storeDraft(tx, nfe, { ...originOf(note, actor.userId), gateway }, now)
 }
 
-async function copyNfse(tx: Tx, note: NoteRow, { actor }: EventAsked, now: Date): Promise<number | undefined> {
+async function copyNfse(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date): Promise<number | undefined> {
   const { homologation_mode, nfs_gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfsDefaults(tx, note.company_id)
   const { nfse } = await loadNfse(tx, note.company_id, note.id, now)

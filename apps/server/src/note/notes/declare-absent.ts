@@ -2,14 +2,14 @@ import { AppError } from '@talao/contract'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { currentWording, OTHER_SCOPE } from '../issuing/send/needs-user-reasons.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, withLockedNote } from './ask-event.ts'
+import { withLockedNote, type NoteRequest } from './request-event.ts'
 
 /**
  * Records a user's statement that the note does not exist under the company's former access, which can no longer be
  * queried. From then on the current access decides: only if it too reports the note as absent are the same bytes sent
  * again, with the same reference.
  */
-export async function declareAbsent(deps: NoteDeps, asked: EventAsked): Promise<void> {
+export async function declareAbsent(deps: NoteDeps, asked: NoteRequest): Promise<void> {
   await withLockedNote(deps, asked, async ({ tx, note, now }) => {
     if (!mayDeclareAbsent(note)) throw new AppError('nota_nao_editavel', { text: NOT_IN_DOUBT })
     await tx

@@ -5,12 +5,12 @@ import { deletePreparedBytes } from '../../ledger/replace-draft.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { settleDifferenceOfNote } from '../../ledger/settle-difference.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, type LockedNote, lockNote } from './ask-event.ts'
 import { lockSaleOfNote } from './lock-sale-of-note.ts'
 import { refusePreparedDraft } from './refuse-prepared-draft.ts'
+import { type LockedNote, lockNote, type NoteRequest } from './request-event.ts'
 
 /** Deletes a draft that was never sent. */
-export async function deleteNote(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {
+export async function deleteNote(deps: NoteDeps, asked: NoteRequest, version: number | undefined): Promise<void> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
@@ -23,7 +23,7 @@ export async function deleteNote(deps: NoteDeps, asked: EventAsked, version: num
     await refuseNumbered(held)
     await takeAway(held)
     await settleDifferenceOfNote(tx, held.note, 'NOTE_DELETED', now)
-    await tellItsSale(held, asked)
+    await recordDeletionOnSale(held, asked)
   })
 }
 
@@ -36,7 +36,7 @@ async function takeAway(held: LockedNote): Promise<void> {
   await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
 }
 
-async function tellItsSale({ tx, note, now }: LockedNote, { actor, requestId }: EventAsked): Promise<void> {
+async function recordDeletionOnSale({ tx, note, now }: LockedNote, { actor, requestId }: NoteRequest): Promise<void> {
   if (note.sale_id === null) return
   await addSaleEvent(tx, { company_id: note.company_id, id: note.sale_id }, now, {
     kind: 'draft_deleted',

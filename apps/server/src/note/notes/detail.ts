@@ -3,15 +3,15 @@ import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { readTimeline } from '../../ledger/note-timeline.ts'
-import { SENDABLE } from '../dispatch/ask-to-send.ts'
 import { storedOutlook } from '../issuing/send/problems.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import type { EventAsked } from './ask-event.ts'
 import { fixLocationOfPath } from './fix-location.ts'
 import { describeLeftOut } from './without-ibs-cbs.ts'
+import { SENDABLE } from '../dispatch/request-sending.ts'
+import type { NoteRequest } from './request-event.ts'
 
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
-type Wanted = Omit<EventAsked, 'requestId'> & { with?: string | undefined }
+type Wanted = Omit<NoteRequest, 'requestId'> & { with?: string | undefined }
 
 /** One note in full: what prevents sending it, while it can still be sent, and its timeline on request. */
 export async function detailOf<T extends Shown>(

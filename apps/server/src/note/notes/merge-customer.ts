@@ -1,6 +1,6 @@
 import { type CustomerNotePart, wholeCustomer } from '@talao/contract'
 import type { NfseCustomer } from '@talao/fiscal'
-import { refuseElsewhere } from '../../company/companies/addresses.ts'
+import { refuseCityOutsideState } from '../../company/companies/addresses.ts'
 import { namedAddress } from '../../company/companies/issuer.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 
@@ -11,6 +11,6 @@ export async function mergeCustomer(
   part: CustomerNotePart,
 ): Promise<NfseCustomer> {
   const { address, ...customer } = wholeCustomer(before, part)
-  refuseElsewhere(address, 'customer_note.address')
+  refuseCityOutsideState(address, 'customer_note.address')
   return { ...customer, address: address && (await namedAddress(tx, address)) }
 }

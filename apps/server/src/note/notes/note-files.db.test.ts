@@ -12,8 +12,8 @@ import { folderStore } from '../../kit/files/folder-store.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { makePaperCache } from '../files/pdf-cache.ts'
-import { keptXml, notePdf } from './note-files.ts'
+import { makePdfCache } from '../files/pdf-cache.ts'
+import { notePdf, storedXml } from './note-files.ts'
 
 let product: Product
 let shop: Shop
@@ -39,7 +39,7 @@ it('keeps no connection of the database while the archive makes people wait', as
   const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
   try {
     const ref = { company_id: shop.companyId, note_id }
-    const asked = Promise.all([keptXml, notePdf].map((find) => find({ db, files: slow, papers }, ref, 'XML')))
+    const asked = Promise.all([storedXml, notePdf].map((find) => find({ db, files: slow, papers }, ref, 'XML')))
     const others = Array.from({ length: 3 }, () =>
       withCompanies(db, [shop.companyId], (tx) => sql`select 1 as one`.execute(tx)),
     )
@@ -57,6 +57,6 @@ function places() {
   if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
   return {
     archive: folderStore(storage.folder),
-    papers: makePaperCache({ folder: `${storage.folder}-papers`, clock: systemClock }),
+    papers: makePdfCache({ folder: `${storage.folder}-papers`, clock: systemClock }),
   }
 }

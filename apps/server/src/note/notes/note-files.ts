@@ -4,16 +4,21 @@ import { logoBytes, logoPathOf } from '../../company/companies/logo.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { FileStore } from '../../kit/files/store.ts'
-import { type PaperRequest, renderNotePdf } from '../files/note-pdf.ts'
-import type { PaperCache } from '../files/pdf-cache.ts'
+import { type PdfRequest, renderNotePdf } from '../files/note-pdf.ts'
+import type { PdfCache } from '../files/pdf-cache.ts'
 
-export type NoteFilesDeps = { db: Db; files: FileStore; papers: PaperCache }
+export type NoteFilesDeps = { db: Db; files: FileStore; papers: PdfCache }
 type Ref = { company_id: number; note_id: number }
 export type XmlKind = 'XML' | 'CANCEL_XML' | 'CCE_XML'
-export type KeptFile = { bytes: Buffer; contentType: string }
+export type StoredFile = { bytes: Buffer; contentType: string }
 
 /** A note's file from the archive, verified by its hash. Null until the file is archived. */
-export async function keptXml(deps: NoteFilesDeps, ref: Ref, kind: XmlKind, sequence = 0): Promise<KeptFile | null> {
+export async function storedXml(
+  deps: NoteFilesDeps,
+  ref: Ref,
+  kind: XmlKind,
+  sequence = 0,
+): Promise<StoredFile | null> {
   const row = await withCompanies(deps.db, [ref.company_id], (tx) => rowOf(tx, ref, kind, sequence))
   return fetchKept(deps, row)
 }
@@ -22,7 +27,7 @@ export async function keptXml(deps: NoteFilesDeps, ref: Ref, kind: XmlKind, sequ
  * PDF of a note, drawn from its archived XML. A city's own layout has only the city's PDF. Null until the XML is
  * archived.
  */
-export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile | null> {
+export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<StoredFile | null> {
   const found = await withCompanies(deps.db, [ref.company_id], async (tx) => ({
     note: await tx
       .selectFrom('note')
@@ -47,16 +52,16 @@ function paperOf(
   { kind, enotas_status, substituted_by_id }: NoteOnPaper,
   xml: string,
   logo: Buffer | null,
-): PaperRequest {
+): PdfRequest {
   const canceled = enotas_status === 'Cancelada'
   if (kind === 'NFE') return { kind: 'DANFE', xml, canceled, ...(logo ? { logo } : {}) }
   return { kind: 'DANFSE', xml, canceled, replaced: substituted_by_id !== null }
 }
 
 /** PDF of a carta de correção. It shows the corrected note. */
-export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number): Promise<KeptFile | null> {
-  const letter = await keptXml(deps, ref, 'CCE_XML', sequence)
-  const note = await keptXml(deps, ref, 'XML')
+export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number): Promise<StoredFile | null> {
+  const letter = await storedXml(deps, ref, 'CCE_XML', sequence)
+  const note = await storedXml(deps, ref, 'XML')
   if (!letter || !note) return null
   const logo = await logoBytes(
     deps.files,
@@ -66,7 +71,7 @@ export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number)
   return draw(deps, { kind: 'CCE', ...xmls, ...(logo ? { logo } : {}) })
 }
 
-async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<KeptFile | null> {
+async function draw({ papers }: NoteFilesDeps, request: PdfRequest): Promise<StoredFile | null> {
   const cityName = (code: string) => municipalityByIbge(code)?.name
   const pdf = await renderNotePdf(request, { cache: papers, cityName })
   return pdf && { bytes: Buffer.from(pdf), contentType: 'application/pdf' }
@@ -86,7 +91,7 @@ function rowOf(tx: Tx, { company_id, note_id }: Ref, kind: string, sequence: num
 }
 
 /** Never call it within a transaction: a hanging archive would hold the database connections. */
-async function fetchKept({ files }: NoteFilesDeps, row: FileRow | undefined): Promise<KeptFile | null> {
+async function fetchKept({ files }: NoteFilesDeps, row: FileRow | undefined): Promise<StoredFile | null> {
   const bytes = row?.sha256 ? await files.get(row.sha256) : null
   return bytes && { bytes, contentType: row?.content_type ?? 'application/octet-stream' }
 }

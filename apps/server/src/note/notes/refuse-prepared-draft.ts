@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@talao/contract'
-import type { LockedNote } from './ask-event.ts'
+import type { LockedNote } from './request-event.ts'
 
 /**
  * Refuses changes to a draft whose bytes are prepared. It is being sent, and the bytes would not contain the change.

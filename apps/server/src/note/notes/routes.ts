@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { askCancel } from './ask-cancel.ts'
-import { askLetter } from './ask-letter.ts'
 import { copyNote } from './copy.ts'
 import { deleteNote } from './delete.ts'
+import { requestCancel } from './request-cancel.ts'
+import { requestCorrectionLetter } from './request-correction-letter.ts'
 import { sendFile } from './send-file.ts'
 
 /** Routes for actions after an authorisation, for both kinds of notes. */
 export function noteRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/fiscal-note/:id/cancel', async ({ actor, params, body, requestId }) => {
-    await askCancel(deps, { actor, kind: 'NFE', id: params.id, requestId }, body)
+    await requestCancel(deps, { actor, kind: 'NFE', id: params.id, requestId }, body)
     return saved(params.id, 'O cancelamento foi pedido.')
   })
   route(app, 'POST /api/service-fiscal-note/:id/cancel', async ({ actor, params, body, requestId }) => {
-    await askCancel(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    await requestCancel(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
     return saved(params.id, 'O cancelamento foi pedido.')
   })
   route(app, 'POST /api/fiscal-note/:id/correction-letter', async ({ actor, params, body, requestId }) => {
-    const sequence = await askLetter(deps, { actor, kind: 'NFE', id: params.id, requestId }, body.text)
+    const sequence = await requestCorrectionLetter(deps, { actor, kind: 'NFE', id: params.id, requestId }, body.text)
     return { data: { id: params.id, sequence }, message: 'A carta de correção está sendo enviada.' }
   })
 

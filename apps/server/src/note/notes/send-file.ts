@@ -4,7 +4,7 @@ import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type KeptFile, keptXml, letterPdf, notePdf } from './note-files.ts'
+import { letterPdf, notePdf, type StoredFile, storedXml } from './note-files.ts'
 
 type Wanted = {
   actor: Actor
@@ -44,10 +44,10 @@ async function find(
   deps: NoteDeps,
   ref: { company_id: number; note_id: number },
   { form, of }: Wanted,
-): Promise<KeptFile | null> {
-  if (typeof of === 'number') return form === 'pdf' ? letterPdf(deps, ref, of) : keptXml(deps, ref, 'CCE_XML', of)
+): Promise<StoredFile | null> {
+  if (typeof of === 'number') return form === 'pdf' ? letterPdf(deps, ref, of) : storedXml(deps, ref, 'CCE_XML', of)
   if (form === 'pdf') return notePdf(deps, ref)
-  return keptXml(deps, ref, of === 'cancel' ? 'CANCEL_XML' : 'XML')
+  return storedXml(deps, ref, of === 'cancel' ? 'CANCEL_XML' : 'XML')
 }
 
 /** File name endings that accounting programs recognise. */

@@ -1,14 +1,14 @@
 import { AppError } from '@talao/contract'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
-import { sendAtOnce } from '../dispatch/ask-to-send.ts'
 import { storedProblems } from '../issuing/send/problems.ts'
 import { askedToSend } from '../issuing/state/note-states.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type EventAsked, faultsByPath, type LockedNote, withLockedNote } from './ask-event.ts'
+import { sendAtOnce } from '../dispatch/request-sending.ts'
+import { faultsByPath, type LockedNote, withLockedNote, type NoteRequest } from './request-event.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
-export async function sendNow(deps: NoteDeps, asked: EventAsked, version: number | undefined): Promise<void> {
+export async function sendNow(deps: NoteDeps, asked: NoteRequest, version: number | undefined): Promise<void> {
   await withLockedNote(deps, asked, async (held) => {
     if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     await sendHeld(deps, asked, held)
@@ -18,7 +18,7 @@ export async function sendNow(deps: NoteDeps, asked: EventAsked, version: number
 /** Same as `sendNow` for an already locked note. */
 export async function sendHeld(
   deps: Pick<NoteDeps, 'queue'>,
-  { actor, requestId }: Pick<EventAsked, 'actor' | 'requestId'>,
+  { actor, requestId }: Pick<NoteRequest, 'actor' | 'requestId'>,
   { tx, note, now, why, saleStatus }: LockedNote,
 ): Promise<void> {
   const answer = why('send')

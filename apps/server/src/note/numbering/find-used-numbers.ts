@@ -17,7 +17,7 @@ const NORMAL_EMISSION = 1
 /** `learnt`: complete. `more`: questions remain. `no-access`: the company has no access to ask with yet. */
 export type Learning = 'learnt' | 'more' | 'no-access'
 
-type WalkDeps = Pick<NoteJobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
+type FindNumbersDeps = Pick<NoteJobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
 type Series = {
   gateway: string
   environment: Environment
@@ -32,11 +32,11 @@ type Series = {
  * has it: a taken number is never used again, and our own notes are recognised by their code. Returns `learnt` when
  * complete. Throws QuotaSpent when there is no answer.
  */
-export async function findUsedNumbers(deps: WalkDeps, companyId: number): Promise<Learning> {
+export async function findUsedNumbers(deps: FindNumbersDeps, companyId: number): Promise<Learning> {
   let left = QUESTIONS_A_RUN
   let learning: Learning = 'learnt'
   for (const series of await withCompanies(deps.db, [companyId], (tx) => seriesOf(tx, companyId))) {
-    const after = await walk(deps, companyId, series, left)
+    const after = await consultSeries(deps, companyId, series, left)
     if (after === 0) return 'more'
     if (after === 'no-access') learning = after
     else left = after
@@ -67,8 +67,8 @@ async function seriesOf(tx: Tx, companyId: number): Promise<Series[]> {
 }
 
 /** Returns how many questions are left. */
-async function walk(
-  deps: WalkDeps,
+async function consultSeries(
+  deps: FindNumbersDeps,
   companyId: number,
   series: Series,
   questions: number,
@@ -105,7 +105,7 @@ async function walk(
  * A chave with this number but a code of no document: if the number is taken, the authority answers with the right
  * chave (613).
  */
-function keyOf({ clock }: WalkDeps, { environment, cnpj, place, serie }: Series, number: number): IssueKey {
+function keyOf({ clock }: FindNumbersDeps, { environment, cnpj, place, serie }: Series, number: number): IssueKey {
   const code = lawfulCnf(number, number)
   const day = localDay(clock.now(), timeZoneOf(place))
   const chave = buildChaveDeAcesso({
@@ -136,7 +136,7 @@ async function keepTaken(
   { environment, serie }: Series,
   number: number,
   holder: string | null,
-  { clock }: WalkDeps,
+  { clock }: FindNumbersDeps,
 ): Promise<void> {
   await tx
     .insertInto('number_taken')

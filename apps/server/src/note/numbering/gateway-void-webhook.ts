@@ -10,31 +10,31 @@ import type { Queue } from '../../kit/queue/queue.ts'
  * Records an inutilização that the gateway made by itself: its numbers are no gap, and its file is fetched like that of
  * our own.
  */
-export async function keepGatewayVoid(
+export async function recordGatewayVoid(
   { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
   companyId: number,
   gateway: string,
   environment: Environment,
-  hint: VoidRangeNotice,
+  notice: VoidRangeNotice,
 ): Promise<void> {
   const now = clock.now()
   await withCompanies(db, [companyId], async (tx) => {
     const company = await tx.selectFrom('company').select('cnpj').where('id', '=', companyId).executeTakeFirst()
-    if (company?.cnpj !== hint.cnpj) return
+    if (company?.cnpj !== notice.cnpj) return
     const kept = await tx
       .insertInto('void_range')
       .values({
         company_id: companyId,
         environment,
         gateway,
-        serie: hint.serie,
+        serie: notice.serie,
         year: Number(localDay(now, await companyZone(tx, companyId)).slice(0, 4)),
-        first_number: hint.first,
-        last_number: hint.last,
+        first_number: notice.first,
+        last_number: notice.last,
         reason: 'Declarada pelo próprio serviço de emissão.',
         state: 'DONE',
-        protocol: hint.protocol,
-        provider_path: hint.path,
+        protocol: notice.protocol,
+        provider_path: notice.path,
         registered_at: now,
         created_at: now,
       })

@@ -1,6 +1,6 @@
 import { AppError, type GapOut } from '@talao/contract'
 import type { TimeZone } from '@talao/fiscal'
-import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from '../../company/numbers/gaps.ts'
+import { findGaps, type Gap, legalDateOf, withRequestedVoids, yearOf } from '../../company/numbers/gaps.ts'
 import { type Environment, isSettled, loadSerieUsage, seriesInUse } from '../../company/numbers/serie-usage.ts'
 import { companyZone } from '../../kit/db/company-day.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
@@ -17,7 +17,7 @@ export async function listGaps(deps: NoteDeps, companyId: number, filter: GapFil
     const found: GapOut[] = []
     for (const serie of series) {
       const facts = await loadSerieUsage(tx, { companyId, kind: 'NFE', environment, serie })
-      const gaps = withAsked(findGaps(facts.used, facts.voided), facts.asked)
+      const gaps = withRequestedVoids(findGaps(facts.used, facts.voided), facts.asked)
       const settled = gaps.filter((gap) => isSettled(facts, gap))
       const ofYear = settled.filter(
         ({ skippedAt }) => filter.year === undefined || yearOf(skippedAt, zone) === filter.year,

@@ -12,11 +12,11 @@ import {
 import { companyZone } from '../../kit/db/company-day.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { type HoldDeps, refuseFaults } from '../notes/ask-event.ts'
+import { type HoldDeps, refuseFaults } from '../notes/request-event.ts'
 import { freeHeldNumbers } from './held-numbers.ts'
 import { environmentOf } from './list-gaps.ts'
 
-type Wish = z.output<typeof VoidRangeBody>
+type VoidRangeRequest = z.output<typeof VoidRangeBody>
 
 /** After this time the minute's sweep takes over the job. */
 const FORGOTTEN_AFTER_MS = 60_000
@@ -30,7 +30,7 @@ export async function requestInutilizacao(
   deps: HoldDeps,
   actor: Actor,
   companyId: number,
-  wish: Wish,
+  wish: VoidRangeRequest,
 ): Promise<number> {
   refuseFaults(checkReason(wish.reason))
   const now = deps.clock.now()

@@ -169,14 +169,14 @@ async function settle(tx: Tx, { row }: Held, { exchange }: VoidOutcome, settled:
     .execute()
 }
 
-type Heard = {
+type VoidExchange = {
   direction: 'sent' | 'heard'
   status: number | null
   headers: Record<string, string>
   body: Uint8Array
 }
 
-async function keepBytes(tx: Tx, row: VoidRow, now: Date, { headers, body, ...heard }: Heard): Promise<void> {
+async function keepBytes(tx: Tx, row: VoidRow, now: Date, { headers, body, ...heard }: VoidExchange): Promise<void> {
   await tx
     .insertInto('attempt_bytes')
     .values({

@@ -1,5 +1,5 @@
 import { ISENTO } from '@talao/fiscal'
-import { keepAgreement } from '../../company/service/city-agreement.ts'
+import { storeAgreement } from '../../company/service/city-agreement.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
@@ -28,7 +28,7 @@ export async function applyCityRejection(
       const city_id = await cityOf(tx, company_id)
       if (city_id === null) return
       const { in_production } = note
-      await keepAgreement(tx, { city_id, in_production }, { active: false, told: word }, now)
+      await storeAgreement(tx, { city_id, in_production }, { active: false, told: word }, now)
       return
     }
     const sends = word === 'E0116'

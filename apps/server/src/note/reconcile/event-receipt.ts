@@ -15,7 +15,7 @@ const REQUESTS: Readonly<Record<string, 'CANCEL' | 'CORRECTION'>> = { CANCEL_XML
  * Stores the protocol and time of an event from its file, the only place where some gateways report them. Values that
  * an answer already gave stay.
  */
-export async function keepEventReceipt(tx: Tx, file: EventFile, { protocol, registered_at }: EventReceipt) {
+export async function storeEventReceipt(tx: Tx, file: EventFile, { protocol, registered_at }: EventReceipt) {
   const kind = REQUESTS[file.kind]
   if (!kind || protocol === null) return
   await tx
@@ -38,7 +38,7 @@ export async function fillEventReceipts(deps: { db: Db; files: FileStore }, rows
     const kind = REQUESTS[file.kind]
     if (!kind || !(await lacksProtocol(deps.db, file, kind))) continue
     const receipt = await readReceipt(deps.files, file.sha256)
-    if (receipt) await withCompanies(deps.db, [file.company_id], (tx) => keepEventReceipt(tx, file, receipt))
+    if (receipt) await withCompanies(deps.db, [file.company_id], (tx) => storeEventReceipt(tx, file, receipt))
   }
 }
 

@@ -1,5 +1,5 @@
 import { storeRegister } from '../../company/companies/store-register.ts'
-import { askIssuer } from '../../company/lookups/taxpayers/register.ts'
+import { lookUpIssuer } from '../../company/lookups/taxpayers/register.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { releaseHeld } from '../dispatch/release-held.ts'
@@ -20,7 +20,7 @@ export async function checkRegister(
   )
   if (!company) return
   await releaseHeld(deps, company_id, deps.clock.now())
-  const heard = await askIssuer(deps, company.cnpj, max_age_minutes * MINUTE_MS)
+  const heard = await lookUpIssuer(deps, company.cnpj, max_age_minutes * MINUTE_MS)
   if (!heard) throw new Error('No register answered.')
   const now = deps.clock.now()
   const own = { company_id, cnpj: company.cnpj }

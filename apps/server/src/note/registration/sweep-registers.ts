@@ -1,6 +1,6 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { ACTIVE_DAYS, BUYER_ASKED_AGAIN_DAYS } from '../../company/lookups/taxpayers/register.ts'
+import { ACTIVE_DAYS, BUYER_RECHECK_DAYS } from '../../company/lookups/taxpayers/register.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
 
@@ -49,7 +49,7 @@ export async function buyersToAsk(deps: SweepDeps, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ cnpj: string }>`
     select * from door_buyers_to_ask(${addDays(dayInSaoPaulo(now), 1)}::date, ${before(ACTIVE_DAYS)},
-      ${before(BUYER_ASKED_AGAIN_DAYS)},
+      ${before(BUYER_RECHECK_DAYS)},
       ${BUYERS_OF_A_COMPANY}, ${BUYERS_A_NIGHT})`.execute(deps.db)
   for (const [place, { cnpj }] of rows.entries()) {
     const startAfter = turnOf(place, BUYERS_A_NIGHT, now)

@@ -19,7 +19,7 @@ export type BackupReport = {
   /** SHA-256 names that a row refers to but that are missing or damaged in the store. */
   absent: string[]
 }
-type Wish = {
+type BackUpOptions = {
   /** Connects as the tables' owner or as a superuser. */
   databaseUrl: string
   vault: Vault
@@ -39,7 +39,7 @@ const NAMES_AT_ONCE = 1_000
  * snapshot, taken when the transaction began. Sealed values stay sealed, and the archive does not contain the key. The
  * archive is read back before this function returns.
  */
-export async function backUp(wish: Wish): Promise<BackupReport> {
+export async function backUp(wish: BackUpOptions): Promise<BackupReport> {
   const takenAt = wish.clock.now()
   const client = await openAsOwner(wish.databaseUrl, 'backup')
   let archive: ArchiveWriter | undefined
@@ -148,7 +148,7 @@ async function sequences(client: pg.Client): Promise<{ name: string; value: stri
 /**
  * Lets monitoring report the age of the last backup. A read replica cannot be written to, so nothing is recorded there.
  */
-async function remember(client: pg.Client, wish: Wish, takenAt: Date, absent: number): Promise<void> {
+async function remember(client: pg.Client, wish: BackUpOptions, takenAt: Date, absent: number): Promise<void> {
   const { rows } = await client.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
   if (rows[0]?.is_copy) return
   await client.query('insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, $2, $3, $4)', [
@@ -160,7 +160,7 @@ async function remember(client: pg.Client, wish: Wish, takenAt: Date, absent: nu
 }
 
 /** Reads the archive back, and deletes it when it cannot be read. */
-async function verify({ file, vault }: Wish): Promise<void> {
+async function verify({ file, vault }: BackUpOptions): Promise<void> {
   try {
     for await (const entry of readArchive(file, vault)) void entry
   } catch (error) {

@@ -16,7 +16,7 @@ import { markRestored } from './mark-restored.ts'
 import { insertRows, quoted } from './tables.ts'
 
 export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
-type Wish = {
+type RestoreOptions = {
   /** Connects as a user who may create roles: the database owner or a superuser. */
   databaseUrl: string
   vault: Vault
@@ -33,7 +33,7 @@ type Wish = {
  * version, fills them in one transaction together with the files, and migrates them to this version. What may have been
  * sent since the backup is marked as uncertain in the same transaction. Throws BackupRefused.
  */
-export async function restore(wish: Wish): Promise<RestoreReport> {
+export async function restore(wish: RestoreOptions): Promise<RestoreReport> {
   const { databaseUrl, vault, production } = wish
   const manifest = await readThrough(wish)
   await refuseOtherMigrations(manifest)
@@ -53,7 +53,7 @@ export async function restore(wish: Wish): Promise<RestoreReport> {
   }
 }
 
-async function readThrough({ file, vault }: Wish): Promise<Manifest> {
+async function readThrough({ file, vault }: RestoreOptions): Promise<Manifest> {
   let manifest: Manifest | undefined
   for await (const entry of readArchive(file, vault)) manifest ??= readManifest(entry, vault)
   return manifest ?? readManifest(undefined, vault)
@@ -91,7 +91,7 @@ async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
 /** How long /health considers a worker alive after its last heartbeat. */
 const WORKER_BELIEVED_SECONDS = 15
 
-async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<RestoreReport> {
+async function fill(client: pg.Client, manifest: Manifest, wish: RestoreOptions): Promise<RestoreReport> {
   const { vault, files, file } = wish
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const report = { takenAt: new Date(manifest.taken_at), rows: 0, files: 0, jobs: 0, companies: 0 }
@@ -191,6 +191,6 @@ async function setSequences(client: pg.Client, bytes: Buffer): Promise<void> {
     await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
 }
 
-function quiet({ clock }: Wish) {
+function quiet({ clock }: RestoreOptions) {
   return makeLogger('warn', clock)
 }

@@ -5,12 +5,9 @@ import { actingAs, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Logger } from '../../kit/log.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
-import { sendInTurn } from '../../note/dispatch/ask-to-send.ts'
 import type { Issuing } from '../../note/issuing/issuing-port.ts'
 import { storedProblems } from '../../note/issuing/send/problems.ts'
-import { cancelHeld } from '../../note/notes/ask-cancel.ts'
-import { type EventAsked, type HoldDeps, withLockedNote } from '../../note/notes/ask-event.ts'
-import { keptXml, type NoteFilesDeps } from '../../note/notes/note-files.ts'
+import { type NoteFilesDeps, storedXml } from '../../note/notes/note-files.ts'
 import { queryLimitError } from '../../note/notes/query-limit-error.ts'
 import { queryNote } from '../../note/notes/query-note.ts'
 import { changeOne } from '../../sale/products/bulk.ts'
@@ -20,6 +17,9 @@ import type { MarkDone, RowDone } from './result.ts'
 import { queueSaleProcessing, skipSale } from './sales.ts'
 import { KINDS } from './select-rows.ts'
 import { sendBlockedReason } from './send-blocker.ts'
+import { sendInTurn } from '../../note/dispatch/request-sending.ts'
+import { cancelHeld } from '../../note/notes/request-cancel.ts'
+import { type HoldDeps, withLockedNote, type NoteRequest } from '../../note/notes/request-event.ts'
 
 export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logger }
 export type BatchRowRequest = {
@@ -67,14 +67,14 @@ async function actOn(deps: TaskDeps, wish: BatchRowRequest, id: number, mark: Ma
       : queueSaleProcessing(deps, sale, byWhom, mark))
     return
   }
-  const asked: EventAsked = { actor: wish.actor, kind: KINDS[entity], id, requestId: wish.requestId }
+  const asked: NoteRequest = { actor: wish.actor, kind: KINDS[entity], id, requestId: wish.requestId }
   if (action === 'send') return sendRow(deps, asked, mark)
   if (action === 'cancel') return cancelRow(deps, wish, asked, mark)
   const done = await harmless(deps, wish, asked)
   await withCompanies(deps.db, [wish.task.company_id], (tx) => mark(tx, done))
 }
 
-async function sendRow(deps: TaskDeps, asked: EventAsked, mark: MarkDone): Promise<void> {
+async function sendRow(deps: TaskDeps, asked: NoteRequest, mark: MarkDone): Promise<void> {
   await withLockedNote(deps, asked, async ({ tx, note, now, why }) => {
     const answer = why('send')
     if (answer !== true) throw new AppError('nota_ja_enviada', { text: answer })
@@ -95,7 +95,7 @@ async function sendRow(deps: TaskDeps, asked: EventAsked, mark: MarkDone): Promi
 /** "Outros": the written reason explains what no code of an NFS-e cancellation covers. */
 const OTHER_MOTIVE = '9'
 
-async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked, mark: MarkDone): Promise<void> {
+async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: NoteRequest, mark: MarkDone): Promise<void> {
   const motive = asked.kind === 'NFSE' ? (wish.motive ?? OTHER_MOTIVE) : null
   await withLockedNote(deps, asked, async (held) => {
     await cancelHeld(deps, asked, held, { reason: wish.reason ?? '', motive })
@@ -103,24 +103,24 @@ async function cancelRow(deps: TaskDeps, wish: BatchRowRequest, asked: EventAske
   })
 }
 
-async function harmless(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked): Promise<RowDone> {
+async function harmless(deps: TaskDeps, wish: BatchRowRequest, asked: NoteRequest): Promise<RowDone> {
   const { company_id } = wish.task
   if (wish.action === 'consult') return consultRow(deps, asked, company_id)
   if (wish.action === 'email') return mailRow(deps, wish, asked)
-  const xml = await keptXml(deps, { company_id, note_id: asked.id }, 'XML')
+  const xml = await storedXml(deps, { company_id, note_id: asked.id }, 'XML')
   if (xml) return { message: null }
   await refuseUnlawful(deps, asked, 'download_xml')
   throw new AppError('arquivo_ainda_nao_disponivel')
 }
 
-async function refuseUnlawful(deps: TaskDeps, asked: EventAsked, action: 'consult' | 'download_xml'): Promise<void> {
+async function refuseUnlawful(deps: TaskDeps, asked: NoteRequest, action: 'consult' | 'download_xml'): Promise<void> {
   await withLockedNote(deps, asked, async ({ why }) => {
     const answer = why(action)
     if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
   })
 }
 
-async function consultRow(deps: TaskDeps, asked: EventAsked, companyId: number): Promise<RowDone> {
+async function consultRow(deps: TaskDeps, asked: NoteRequest, companyId: number): Promise<RowDone> {
   await refuseUnlawful(deps, asked, 'consult')
   const next = await consult(deps, { companyId, noteId: asked.id })
   const own = { company_id: companyId, note_id: asked.id }
@@ -147,7 +147,7 @@ async function consult(deps: TaskDeps, note: { companyId: number; noteId: number
 }
 
 /** If this task has already queued the mail, it was interrupted right after that; do not send it twice. */
-async function mailRow(deps: TaskDeps, wish: BatchRowRequest, asked: EventAsked): Promise<RowDone> {
+async function mailRow(deps: TaskDeps, wish: BatchRowRequest, asked: NoteRequest): Promise<RowDone> {
   const note = { company_id: wish.task.company_id, note_id: asked.id }
   const dedupe = `task:${wish.task.id}`
   const queued = await withCompanies(deps.db, [note.company_id], (tx) =>

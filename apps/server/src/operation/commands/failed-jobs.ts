@@ -3,7 +3,7 @@ import { systemClock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
-import { type GivenUpJob, givenUpJobs, type RetryWish, retryGivenUp } from '../../kit/queue/given-up-jobs.ts'
+import { type GivenUpJob, givenUpJobs, type RetryFilter, retryGivenUp } from '../../kit/queue/given-up-jobs.ts'
 import { retryText } from '../../kit/queue/job-texts.ts'
 import { JOB_NAMES } from '../../kit/queue/jobs.ts'
 import { makeBoss } from '../../kit/queue/queue.ts'
@@ -39,7 +39,7 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
 }
 
 /** Undefined: only list. */
-function readWish(args: readonly string[]): RetryWish | undefined {
+function readWish(args: readonly string[]): RetryFilter | undefined {
   const [flag, which, ...more] = args
   if (flag === undefined) return undefined
   if (flag !== '--retry' || more.length > 0) throw new UsageError(USAGE)

@@ -1,5 +1,5 @@
 import { stdout } from 'node:process'
-import { keepFocusToken } from '../../company/gateways/focus-account.ts'
+import { storeFocusToken } from '../../company/gateways/focus-account.ts'
 import type { Config } from '../../kit/config/config.ts'
 import { asOwner } from '../../kit/db/owner.ts'
 import { Refusal } from '../../kit/refusal.ts'
@@ -21,7 +21,7 @@ export async function focusTokenCommand(config: Config, args: readonly string[])
       throw new Refusal(
         'O token é uma palavra só, de letras, números e sinais: copie-o inteiro do painel da Focus NFe.',
       )
-    await keepFocusToken(owner, openVault(config.masterKey), token)
+    await storeFocusToken(owner, openVault(config.masterKey), token)
   })
   stdout.write(
     'Token guardado; vale na hora. A empresa que esperava por ele: Minha empresa, Acesso da NF-e, Sincronizar agora.\n',

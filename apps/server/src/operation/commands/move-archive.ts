@@ -19,7 +19,7 @@ export async function moveArchive(args: readonly string[]): Promise<boolean> {
   const { from, to } = placesOf(config, args)
   if (isDeepStrictEqual(from, to)) throw new ConfigError('Os dois lugares são o mesmo. Diga outro com --to.')
   const transport = storeTransport(config)
-  const moved = await moveFiles(openFileStore(from, transport), openFileStore(to, transport), tellNowAndThen())
+  const moved = await moveFiles(openFileStore(from, transport), openFileStore(to, transport), makeProgressLog())
   stdout.write(`${wordsOf(moved, { from: nameOf(from), to: nameOf(to) }).join('\n')}\n`)
   return moved.damaged.length === 0
 }
@@ -33,7 +33,7 @@ function placesOf(config: Config, args: readonly string[]): { from: StorageChoic
 
 const TELL_EVERY = 1_000
 
-function tellNowAndThen(): (moved: Moved) => void {
+function makeProgressLog(): (moved: Moved) => void {
   let told = 0
   return ({ copied, there, damaged }) => {
     const seen = copied + there + damaged.length

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@talao/contract'
 import { makeDemoA1 } from '@talao/documents'
-import { hasHomologationOnly, keepCertificate, readCertificate } from '../../company/companies/certificate.ts'
+import { hasHomologationOnly, readCertificate, storeCertificate } from '../../company/companies/certificate.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
@@ -31,7 +31,7 @@ export async function giveDemoCertificate(deps: TellDeps, actor: Actor, companyI
   await withCompanies(deps.db, [companyId], async (tx) => {
     const held = await companyWithout(tx, companyId)
     if (held.cnpj !== cnpj) throw new AppError('versao_desatualizada')
-    await keepCertificate(tx, deps.vault, companyId, certificate, now)
+    await storeCertificate(tx, deps.vault, companyId, certificate, now)
     await tx
       .updateTable('company')
       .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))

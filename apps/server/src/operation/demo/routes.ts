@@ -2,8 +2,8 @@ import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { demoBoxes, openBox } from '../../ledger/demo-mailbox.ts'
-import { ASKED_SECONDS, askedBox } from '../../people/auth/asked-address.ts'
+import { demoMailboxes, openMailbox } from '../../ledger/demo-mailbox.ts'
+import { REMEMBERED_SECONDS, rememberedMailbox } from '../../people/auth/requested-address.ts'
 import { makeThrottle } from '../../people/auth/throttle.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
 import { giveDemoCertificate } from './certificate.ts'
@@ -17,19 +17,21 @@ const MOST_LETTERS = 20
 export function demoRoutes(app: FastifyInstance, deps: TellDeps): void {
   const { config, vault, clock } = deps
   const throttle = makeThrottle(deps.sessionDb, vault)
-  const boxOf = demoBoxes(config, vault)
+  const boxOf = demoMailboxes(config, vault)
 
   route(app, 'GET /api/demo/mail', async ({ request }) => {
     if (!boxOf) throw new AppError('nao_encontrado')
     const now = clock.now()
     await throttle.limit('demo-mail', request.ip, now)
     const own = request.session && boxOf(request.session.email)
-    const asked = askedBox(request)
-    const since = new Date(now.getTime() - ASKED_SECONDS * 1000).toISOString()
-    const ofAsked = asked && asked !== own ? await openBox(config.mail.folder, asked) : []
-    const ofOwn = own ? await openBox(config.mail.folder, own) : []
+    const asked = rememberedMailbox(request)
+    const since = new Date(now.getTime() - REMEMBERED_SECONDS * 1000).toISOString()
+    const ofRequested = asked && asked !== own ? await openMailbox(config.mail.folder, asked) : []
+    const ofOwn = own ? await openMailbox(config.mail.folder, own) : []
     // Only the browser enforces the cookie's one-hour lifetime, so also filter the letters by age here.
-    const letters = [...ofOwn, ...ofAsked.filter(({ at }) => at >= since)].toSorted((a, b) => b.at.localeCompare(a.at))
+    const letters = [...ofOwn, ...ofRequested.filter(({ at }) => at >= since)].toSorted((a, b) =>
+      b.at.localeCompare(a.at),
+    )
     return {
       data: letters.slice(0, MOST_LETTERS).map(({ link, ...letter }) => ({ ...letter, ...(link ? { link } : {}) })),
     }

@@ -26,7 +26,7 @@ const SLICE = 5_000
  * register answers, ended alarms, heartbeats of gone workers, old webhooks, stored answers to requests, former secrets,
  * expired tokens, automatic fetches of past sales, and ended sessions and account mails.
  */
-export async function forget(deps: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpired(deps: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await inSlices(deps, sql<Gone>`select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`)

@@ -4,7 +4,7 @@ import { newCnpj } from '../../../../../test/support/shop.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
-import { forgetNotifications } from './delete-old-notifications.ts'
+import { deleteOldNotifications } from './delete-old-notifications.ts'
 
 const DAY_MS = 24 * 3600_000
 const START = '2026-11-20T12:00:00Z'
@@ -36,7 +36,7 @@ const tell = (name: string, category = 'SYSTEM') =>
   product.sql(`select notify_people($1, $2, 'X', null, '{}', $3, $4)`, [company, category, name, clock.now()])
 /** Marks all as read in the database, because no session lasts as long as these tests. */
 const readAll = () => product.sql('update notification set read_at = $1 where read_at is null', [clock.now()])
-const forget = (config: Config = product.config) => forgetNotifications({ db: side.db, clock, config })
+const forget = (config: Config = product.config) => deleteOldNotifications({ db: side.db, clock, config })
 const left = async () =>
   (await product.sql<{ dedupe: string }>('select dedupe from notification order by dedupe')).map(({ dedupe }) => dedupe)
 

@@ -9,17 +9,17 @@ const DAY_MS = 24 * 3600_000
 const AT_ONCE = 500
 
 /** Deletes the files of logos that were replaced some days ago and that no company uses. */
-export async function forgetLogos(deps: Pick<WorkerDeps, 'db' | 'clock' | 'files'>): Promise<void> {
+export async function deleteReplacedLogos(deps: Pick<WorkerDeps, 'db' | 'clock' | 'files'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
   for (;;) {
     const { rows } = await sql<{ company_id: number; sha256: string }>`
       select * from door_left_logos(${before}, ${AT_ONCE})`.execute(deps.db)
-    for (const row of rows) await forgetOne(deps, row)
+    for (const row of rows) await deleteLogo(deps, row)
     if (rows.length < AT_ONCE) return
   }
 }
 
-async function forgetOne(
+async function deleteLogo(
   { db, files }: Pick<WorkerDeps, 'db' | 'files'>,
   { company_id, sha256 }: { company_id: number; sha256: string },
 ): Promise<void> {

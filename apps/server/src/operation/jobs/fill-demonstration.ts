@@ -7,7 +7,7 @@ import type { JobData } from '../../kit/queue/jobs.ts'
 import { integrationSource, SOURCE_COLUMNS } from '../../ledger/sale-source.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { numbersOf, openBackdatedWork } from '../seed/world/backdated-work.ts'
-import { isTold, makeSale, toldAt, voidGap } from '../seed/world/make-sale.ts'
+import { isReported, makeSale, reportedAt, voidGap } from '../seed/world/make-sale.ts'
 import { receiveOthers } from '../seed/world/other-deliveries.ts'
 import { endOfWorld, type PlannedMonth, type PlannedSale, planWorld } from '../seed/world/plan.ts'
 import { withPreparedStatements } from '../seed/world/prepared-statements.ts'
@@ -34,7 +34,7 @@ export async function fillDemonstration(
     .where('made_at', 'is', null)
     .orderBy('month')
     .executeTakeFirst()
-  if (!next) return tellTheDay(deps, data, signal)
+  if (!next) return deliverSalesOfDay(deps, data, signal)
   if (await areRegistered(deps, data.company_ids)) {
     const began = performance.now()
     const month = planWorld(next.day, next.sales)[next.month]
@@ -57,7 +57,11 @@ export async function fillDemonstration(
  * The sales of the day on which the demonstration was created arrive at their hours; with the last of them it is
  * complete.
  */
-async function tellTheDay(deps: WorkerDeps, data: JobData['fill-demonstration'], signal: AbortSignal): Promise<void> {
+async function deliverSalesOfDay(
+  deps: WorkerDeps,
+  data: JobData['fill-demonstration'],
+  signal: AbortSignal,
+): Promise<void> {
   const newest = await deps.db
     .selectFrom('demo_month')
     .select(['day', 'sales'])
@@ -67,8 +71,8 @@ async function tellTheDay(deps: WorkerDeps, data: JobData['fill-demonstration'],
   if (!month) return
   const now = deps.clock.now()
   await makeMonth(deps, data.company_ids, month, { day: newest.day, now, signal })
-  const next = month.sales.find((sale) => !isTold(sale, now))
-  if (next) await again(deps, data, toldAt(next.at))
+  const next = month.sales.find((sale) => !isReported(sale, now))
+  if (next) await again(deps, data, reportedAt(next.at))
 }
 
 async function again(deps: WorkerDeps, data: JobData['fill-demonstration'], startAfter: Date | null): Promise<void> {
@@ -115,7 +119,7 @@ async function makeMonth(
     COMPANIES.map(async (company, at) => {
       const companyId = companyIds[at]
       if (companyId === undefined) return
-      const told = month.sales.filter((sale) => sale.shop.company === company && isTold(sale, run.now))
+      const told = month.sales.filter((sale) => sale.shop.company === company && isReported(sale, run.now))
       await makeSales(deps, companyId, told.toReversed(), run)
       const { gap } = month
       if (company === 'FAROL' && gap) await voidGap(openBackdatedWork(deps, numbersOf(gap)), companyId, month)

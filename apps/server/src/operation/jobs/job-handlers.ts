@@ -11,8 +11,6 @@ import { settleEventJob } from '../../note/issuing/event/settle-event-job.ts'
 import type { Issuing } from '../../note/issuing/issuing-port.ts'
 import { settleVoidRange } from '../../note/numbering/settle-void-range.ts'
 import { applyCityRejection } from '../../note/reconcile/apply-city-rejection.ts'
-import { askBuyerJob } from '../../note/reconcile/ask-buyer.ts'
-import { askCity } from '../../note/reconcile/ask-city.ts'
 import { markReplaced } from '../../note/reconcile/mark-replaced.ts'
 import { readDistribution } from '../../note/reconcile/read-distribution.ts'
 import { recallCompany } from '../../note/reconcile/recall-company.ts'
@@ -26,9 +24,9 @@ import { checkOldSales } from '../../sale/make-notes/check-old-sales.ts'
 import { processSale } from '../../sale/make-notes/process-sale.ts'
 import { rescheduleProduct } from '../../sale/products/reschedule-product.ts'
 import { settleRefundsJob } from '../../sale/refunds/settle-refunds.ts'
-import { tellCertificate } from '../../tell/certificate/notify-certificate-end-job.ts'
+import { notifyCertificateEndJob } from '../../tell/certificate/notify-certificate-end-job.ts'
 import { sendAccountMail } from '../../tell/mail/account/send-account-mail.ts'
-import { tellCustomer } from '../../tell/mail/mail-customer.ts'
+import { mailCustomer } from '../../tell/mail/mail-customer.ts'
 import { sendMailJob } from '../../tell/mail/send-mail-job.ts'
 import { writeDigest } from '../../tell/mail/write-digest.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
@@ -39,6 +37,8 @@ import { forgetNotifications } from './delete-old-notifications.ts'
 import { forgetLogos } from './delete-replaced-logos.ts'
 import { fillDemonstration } from './fill-demonstration.ts'
 import { sweep } from './sweep.ts'
+import { checkBuyer } from '../../note/reconcile/check-buyer.ts'
+import { checkCity } from '../../note/reconcile/check-city.ts'
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
@@ -54,15 +54,15 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     'settle-void-range': (data) => settleVoidRange(deps, data),
     'mark-replaced': (data) => markReplaced(deps, data),
     'heed-city': (data) => applyCityRejection(deps, data),
-    'ask-city': (data) => askCity(deps, data),
-    'tell-customer': (data) => tellCustomer(deps, data),
+    'ask-city': (data) => checkCity(deps, data),
+    'tell-customer': (data) => mailCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'send-account-mail': (data) => sendAccountMail(deps, data),
     'write-digest': (data) => writeDigest(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
     'check-register': (data) => checkRegister(deps, data),
-    'ask-buyer': (data) => askBuyerJob(deps, data),
-    'tell-certificate': (data) => tellCertificate(deps, data),
+    'ask-buyer': (data) => checkBuyer(deps, data),
+    'tell-certificate': (data) => notifyCertificateEndJob(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     'reschedule-product': (data) => rescheduleProduct(deps, data),

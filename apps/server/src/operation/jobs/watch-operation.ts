@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { ALARM_NAMES, ALARMS, type AlarmName } from '../../tell/mail/account/alarm-texts.ts'
 import { FINDERS, type Found, type WatchDeps } from '../status/find-alarms.ts'
 
@@ -90,5 +90,5 @@ async function over(tx: Tx, name: AlarmName, now: Date): Promise<Told[]> {
 async function tell({ queue }: Deps, tx: Tx, { id, kind }: Told, now: Date): Promise<void> {
   const { rows } = await sql<{ user_id: number; name: string; email: string }>`
     select * from door_who_runs_the_house()`.execute(tx)
-  for (const person of rows) await askAccountMail(queue, tx, { kind, ...person, alarm_id: id }, now)
+  for (const person of rows) await queueAccountMailAt(queue, tx, { kind, ...person, alarm_id: id }, now)
 }

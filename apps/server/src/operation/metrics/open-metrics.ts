@@ -10,7 +10,7 @@ import { readProcess } from '../../kit/metrics/process-samples.ts'
 import type { Registry } from '../../kit/metrics/registry.ts'
 import { readInstallation } from './installation-samples.ts'
 
-type Wish = {
+type MetricsOptions = {
   config: Config
   clock: Clock
   log: Logger
@@ -30,7 +30,7 @@ export const METRICS_CONNECTIONS = 1
  * Serves metrics when a port is configured. Uses a separate database connection, so that it works when all others are
  * taken.
  */
-export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
+export async function openMetrics(wish: MetricsOptions): Promise<{ stop(): Promise<void> }> {
   const { config, clock, log, role, registry, facts, files } = wish
   const port = config.metrics[role]
   if (port === undefined) return { stop: async () => undefined }

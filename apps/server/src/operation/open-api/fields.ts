@@ -66,8 +66,8 @@ function limitsOf(schema: Json): string {
     values.length > 0 ? values.join(' · ') : '',
     typeof maxLength === 'number' ? `até ${maxLength} caracteres` : '',
     typeof maxItems === 'number' ? `até ${maxItems} itens` : '',
-    isTold(minimum) ? `de ${String(minimum)}` : '',
-    isTold(maximum) ? `até ${String(maximum)}` : '',
+    isStatedBound(minimum) ? `de ${String(minimum)}` : '',
+    isStatedBound(maximum) ? `até ${String(maximum)}` : '',
     absent === undefined ? '' : `se faltar: ${JSON.stringify(absent)}`,
   ]
     .filter(Boolean)
@@ -75,6 +75,6 @@ function limitsOf(schema: Json): string {
 }
 
 /** The default bounds of the number type tell a reader nothing. */
-function isTold(bound: unknown): bound is number {
+function isStatedBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 }

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo/demo-users'
 import pg from 'pg'
-import { keepFocusToken } from '../../company/gateways/focus-account.ts'
+import { storeFocusToken } from '../../company/gateways/focus-account.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { type Config, ConfigError } from '../../kit/config/config.ts'
 import { poolSettings } from '../../kit/db/connect.ts'
@@ -28,7 +28,7 @@ export async function seedDemonstration(config: Config): Promise<void> {
     await seedPeople(owner, now)
     const { rowCount } = await owner.query('select 1 from company where is_demo limit 1')
     if (rowCount) return
-    await keepFocusToken(owner, openVault(config.masterKey), SIMULATOR_ACCOUNT_TOKEN)
+    await storeFocusToken(owner, openVault(config.masterKey), SIMULATOR_ACCOUNT_TOKEN)
     const baseUrl = `http://127.0.0.1:${config.port}`
     await untilListening(baseUrl, LISTEN_SECONDS)
     const shop = await signIn(baseUrl, 'loja@talao.demo', DEMO_PASSWORD)

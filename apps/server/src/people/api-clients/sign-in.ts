@@ -11,13 +11,13 @@ import { isSecretOf, newAccessToken, secretHash } from './secrets.ts'
 export const ACCESS_SECONDS = 30 * 24 * 3600
 const WRONG = 'Cliente ou segredo incorretos. Confira-os em Token de API.'
 
-type Wish = { client_id: string; client_secret: string; address: string; now: Date }
+type ClientSignIn = { client_id: string; client_secret: string; address: string; now: Date }
 
 /**
  * Issues an access token for a client's id and secret. Unknown, wrong and revoked give the same answer after the same
  * work.
  */
-export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): Promise<string> {
+export async function signInClient(deps: { db: Db; vault: Vault }, wish: ClientSignIn): Promise<string> {
   const throttle = makeThrottle(deps.db, deps.vault)
   // Secrets cannot be guessed. Each address is counted separately, so a stranger's failures cannot lock the client out.
   const attempt = { email: `client:${wish.client_id}`, address: wish.address, now: wish.now, isKnown: true }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { acceptInvite, readResetAccess, readToken, resetByToken } from './account-tokens.ts'
-import { rememberAsked } from './asked-address.ts'
 import { auditedAsMailLink } from './mail-link-audit.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
+import { rememberAddress } from './requested-address.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
@@ -24,8 +24,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'POST /api/auth/password/forgot', async ({ body, request, reply }) => {
     const now = deps.clock.now()
     await throttle.limitMail('RESET', body.email, request.ip, now)
-    await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESET', email: body.email }, now))
-    rememberAsked(reply, deps, body.email)
+    await withCompanies(deps.db, [], (tx) =>
+      queueAccountMailAt(deps.queue, tx, { kind: 'RESET', email: body.email }, now),
+    )
+    rememberAddress(reply, deps, body.email)
     return {
       message: 'Se houver uma conta com este e-mail, mandamos um link para criar outra senha. Confira também o spam.',
     }
@@ -59,8 +61,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
       async (tx) => {
         const used = await resetByToken(tx, body.token, wish, now)
         const person = { email: used.email, user_id: used.user_id }
-        await askAccountMail(deps.queue, tx, { kind: 'PASSWORD_CHANGED', ...person }, now)
-        if (used.factor_ends_at) await askAccountMail(deps.queue, tx, { kind: 'TWO_FACTOR_ENDING', ...person }, now)
+        await queueAccountMailAt(deps.queue, tx, { kind: 'PASSWORD_CHANGED', ...person }, now)
+        if (used.factor_ends_at) await queueAccountMailAt(deps.queue, tx, { kind: 'TWO_FACTOR_ENDING', ...person }, now)
         return used
       },
     )

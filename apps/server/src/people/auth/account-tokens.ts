@@ -34,14 +34,14 @@ export async function readResetAccess(db: Db, token: string, now: Date): Promise
  * `programs` (API clients) end with the old password. The second factor ends at `factorEndsAt` unless the user shows a
  * code of it before.
  */
-export type ResetWish = { passwordHash: string; programs: readonly number[]; factorEndsAt: Date | null }
+export type PasswordReset = { passwordHash: string; programs: readonly number[]; factorEndsAt: Date | null }
 type Reset = { user_id: number; email: string; name: string; factor_ends_at: Date | null }
 
 /**
  * This function and those below check and use up the token in one statement, so two concurrent calls cannot both
  * succeed.
  */
-export async function resetByToken(tx: Tx, token: string, wish: ResetWish, now: Date): Promise<Reset> {
+export async function resetByToken(tx: Tx, token: string, wish: PasswordReset, now: Date): Promise<Reset> {
   const { rows } = await sql<Reset>`
     select * from door_reset_password(${tokenHash(token)}, ${wish.passwordHash}, ${[...wish.programs]}::bigint[],
       ${wish.factorEndsAt}, ${now})`.execute(tx)

@@ -6,7 +6,7 @@ import { connect } from '../../kit/db/connect.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 
 const NEW = 'cavalo correto bateria'
 const MINUTE = 60_000
@@ -302,7 +302,7 @@ describe('what is kept', () => {
       name: 'test',
       max: 1,
     })
-    await forget({ db, clock })
+    await deleteExpired({ db, clock })
     await db.destroy()
     for (const table of ['account_mail', 'account_token', 'session'])
       expect([table, await product.sql(`select 1 from ${table} where user_id = $1`, [who.id])]).toEqual([table, []])

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { askAccountMail, TOKEN_LIFE_MS } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt, TOKEN_LIFE_MS } from '../../ledger/queue-account-mail.ts'
 import { refuseOtherSites, setSessionCookie } from '../session.ts'
 import { confirmByToken, type FoundToken, readToken, stopByToken } from './account-tokens.ts'
-import { rememberAsked } from './asked-address.ts'
 import { auditedAsMailLink } from './mail-link-audit.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
+import { rememberAddress } from './requested-address.ts'
 import { openSession } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -32,9 +32,9 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     await withCompanies(deps.db, [], async (tx) => {
       const { rows } = await sql<{ id: number }>`
         select door_ask_account_token('SIGN_UP', null, ${email}, ${name}, ${now}, ${until}) as id`.execute(tx)
-      await askAccountMail(deps.queue, tx, { kind: 'SIGN_UP', email, account_token_id: rows[0]?.id ?? 0 }, now)
+      await queueAccountMailAt(deps.queue, tx, { kind: 'SIGN_UP', email, account_token_id: rows[0]?.id ?? 0 }, now)
     })
-    rememberAsked(reply, deps, email)
+    rememberAddress(reply, deps, email)
     return { message: 'Mandamos um e-mail para você confirmar a conta e escolher a senha. Confira também o spam.' }
   })
 
@@ -61,7 +61,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
         const done = await confirmByToken(tx, body.token, chosen, now)
         const { user_id: id, name, old_email } = done
         if (old_email !== null)
-          await askAccountMail(deps.queue, tx, { kind: 'EMAIL_CHANGED', email: old_email, name, user_id: id }, now)
+          await queueAccountMailAt(deps.queue, tx, { kind: 'EMAIL_CHANGED', email: old_email, name, user_id: id }, now)
         return done
       },
     )
@@ -83,8 +83,10 @@ export function addressRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
   route(app, 'POST /api/auth/email/resend', async ({ body, request, reply }) => {
     const now = deps.clock.now()
     await throttle.limitMail('RESEND', body.email, request.ip, now)
-    await withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, { kind: 'RESEND', email: body.email }, now))
-    rememberAsked(reply, deps, body.email)
+    await withCompanies(deps.db, [], (tx) =>
+      queueAccountMailAt(deps.queue, tx, { kind: 'RESEND', email: body.email }, now),
+    )
+    rememberAddress(reply, deps, body.email)
     return { message: 'Se houver uma confirmação esperando por este e-mail, mandamos o link de novo.' }
   })
 }

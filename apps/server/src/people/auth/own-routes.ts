@@ -5,12 +5,12 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
-import { rememberAsked } from './asked-address.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { askNewEmail, presentUser, saveProfile } from './profile.ts'
 import { reauthenticate, sessionOf } from './reauthenticate.ts'
+import { rememberAddress } from './requested-address.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -28,7 +28,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
       await withCompanies(deps.db, [], (tx) =>
         askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
       )
-      rememberAsked(reply, deps, email)
+      rememberAddress(reply, deps, email)
     }
     await saveProfile(deps, actor.userId, body)
     const message = isNew
@@ -48,7 +48,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
         select door_change_password(${actor.userId}, ${account.password_hash}, ${hash}, ${actor.sessionId}, ${now})
           as changed`.execute(tx)
       if (!rows[0]?.changed) throw new AppError('senha_atual_incorreta')
-      await askAccountMail(
+      await queueAccountMailAt(
         deps.queue,
         tx,
         { kind: 'PASSWORD_CHANGED', email: session.email, name: actor.name, user_id: actor.userId },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ZONE_OF_COMPANY } from '../../kit/db/company-day.ts'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import { askAccountMail, TOKEN_LIFE_MS } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt, TOKEN_LIFE_MS } from '../../ledger/queue-account-mail.ts'
 import { rolesOf } from '../users/present.ts'
 import type { SessionUser } from './sessions.ts'
 
@@ -96,8 +96,8 @@ export async function askNewEmail(
     select * from door_ask_new_email(${owner.id}, ${email}, ${askedBy}, ${now}, ${leavesAt}, ${until})`.execute(tx)
   const { email_token, stop_token } = rows[0] ?? { email_token: 0, stop_token: null }
   const of = { user_id: owner.id }
-  await askAccountMail(queue, tx, { ...of, kind: 'EMAIL', email, account_token_id: email_token }, now, leavesAt)
+  await queueAccountMailAt(queue, tx, { ...of, kind: 'EMAIL', email, account_token_id: email_token }, now, leavesAt)
   if (stop_token === null) return
   const told = { ...of, kind: 'EMAIL_STOP', email: owner.email, name: owner.name } as const
-  await askAccountMail(queue, tx, { ...told, account_token_id: stop_token }, now)
+  await queueAccountMailAt(queue, tx, { ...told, account_token_id: stop_token }, now)
 }

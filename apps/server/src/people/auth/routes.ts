@@ -7,8 +7,8 @@ import { ACCESS_SECONDS, signInClient } from '../api-clients/sign-in.ts'
 import { clearCookies, fromOurPages, refuseOtherSites, setSessionCookie } from '../session.ts'
 import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
-import { rememberAsked } from './asked-address.ts'
 import { ownRoutes } from './own-routes.ts'
+import { rememberAddress } from './requested-address.ts'
 import { endSessions, SESSION_SECONDS } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { makeThrottle } from './throttle.ts'
@@ -44,7 +44,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       clearCookies(request, reply, deps)
       if (error instanceof AppError && TOLD_BY_LETTER.has(error.code) && body.username)
         // In a demonstration, this browser may read the mail that explains that the address still has to be confirmed.
-        rememberAsked(reply, deps, body.username)
+        rememberAddress(reply, deps, body.username)
       throw error
     }
   })

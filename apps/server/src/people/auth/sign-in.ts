@@ -2,14 +2,14 @@ import { AppError } from '@talao/contract'
 import { sql } from 'kysely'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { verifyDummyPassword, verifyPassword } from './password.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 type Account = { id: number; password_hash: string }
-type Wish = { email: string; password: string; otp: string | undefined; ip: string; userAgent: string }
+type SignInInput = { email: string; password: string; otp: string | undefined; ip: string; userAgent: string }
 
 /** An address counts as known for this long after a sign-in from it. */
 const KNOWN_FOR_MS = 30 * 24 * 3600_000
@@ -22,7 +22,7 @@ const KNOWN_FOR_MS = 30 * 24 * 3600_000
 export async function signIn(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'queue'>,
   throttle: Throttle,
-  wish: Wish,
+  wish: SignInInput,
 ): Promise<string> {
   const now = deps.clock.now()
   const { email, ip: address } = wish
@@ -30,7 +30,7 @@ export async function signIn(
   await throttle.attempt(attempt)
   const account = await accountWithPassword(deps, email, wish.password)
   if (!account) {
-    await tellUnconfirmed(deps, throttle, email, now)
+    await mailUnconfirmed(deps, throttle, email, now)
     const isWaiting = await isRightForPending(deps, throttle, wish, now)
     throw new AppError(isWaiting ? 'email_por_confirmar' : 'credenciais_invalidas')
   }
@@ -73,7 +73,7 @@ export async function accountWithPassword(
 async function isRightForPending(
   { db }: Pick<Deps, 'db'>,
   throttle: Throttle,
-  { email, password }: Wish,
+  { email, password }: SignInInput,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ email: string; password_hash: string | null }>`
@@ -89,17 +89,17 @@ async function isRightForPending(
  * not reveal who signed up. The same rows are written for every address; only the worker looks up whether a sign-up is
  * waiting.
  */
-async function tellUnconfirmed(
+async function mailUnconfirmed(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   throttle: Throttle,
   email: string,
   now: Date,
 ): Promise<void> {
   if (!(await throttle.isFirst('unconfirmed', email, now))) return
-  await withCompanies(db, [], (tx) => askAccountMail(queue, tx, { kind: 'UNCONFIRMED', email }, now))
+  await withCompanies(db, [], (tx) => queueAccountMailAt(queue, tx, { kind: 'UNCONFIRMED', email }, now))
 }
 
-async function isKnownAddress({ db }: Pick<Deps, 'db'>, { email, ip }: Wish, now: Date): Promise<boolean> {
+async function isKnownAddress({ db }: Pick<Deps, 'db'>, { email, ip }: SignInInput, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - KNOWN_FOR_MS)
   const { rows } = await sql<{ known: boolean }>`
     select door_known_address(${email}, ${ip}, ${since}) as known`.execute(db)

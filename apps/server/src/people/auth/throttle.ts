@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@talao/contract'
 import type { Db } from '../../kit/db/connect.ts'
 import { countedAs } from '../../kit/http/caller-address.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
-import type { AskedLetter } from '../../ledger/queue-account-mail.ts'
+import type { AccountLetterKind } from '../../ledger/queue-account-mail.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const MAX_PER_ACCOUNT = 10
@@ -32,7 +32,7 @@ export type Throttle = {
    * Counts a mail that anyone may request, per requesting address and per recipient and kind. Requests for one kind
    * must not use up another kind's limit.
    */
-  limitMail(kind: AskedLetter, email: string, address: string, now: Date): Promise<void>
+  limitMail(kind: AccountLetterKind, email: string, address: string, now: Date): Promise<void>
   /** Counts one action by or about the subject. Throws `limite_excedido` past the limit of the window. */
   limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { route } from '../../kit/http/route.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { reauthenticate, sessionOf } from './reauthenticate.ts'
 import {
   checkSecondFactor,
@@ -44,6 +44,6 @@ export function twoFactorRoutes(app: FastifyInstance, deps: Deps, throttle: Thro
 
   const tell = ({ actor, email }: SessionUser, kind: 'TWO_FACTOR_ON' | 'TWO_FACTOR_OFF') =>
     withCompanies(deps.db, [], (tx) =>
-      askAccountMail(deps.queue, tx, { kind, email, name: actor.name, user_id: actor.userId }, deps.clock.now()),
+      queueAccountMailAt(deps.queue, tx, { kind, email, name: actor.name, user_id: actor.userId }, deps.clock.now()),
     )
 }

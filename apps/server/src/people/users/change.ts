@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { alsoSee, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { askNewEmail } from '../auth/profile.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import { emailTaken, makePlatformAdmin, requireExisting } from './invite.ts'
@@ -44,7 +44,7 @@ export async function changePerson(
     await writeMembership(tx, actor, person, { body, before, goesTo, now })
     await writePerson(tx, actor, id, body, now)
     if (body.email !== undefined && body.email !== person.email) {
-      refuseUnheard(person, body)
+      refuseEmailOfDisabled(person, body)
       await changeEmail(deps, tx, actor, person, body.email)
     }
     // Done last: without platform administrator rights, the actor could change nothing more.
@@ -64,7 +64,7 @@ function refuseRoles(actor: Actor, person: PersonRow, body: Body): void {
 }
 
 /** Refuses a change of address of a disabled user, who gets no mail and could not stop it. */
-function refuseUnheard({ has_password, disabled_at }: PersonRow, body: Body): void {
+function refuseEmailOfDisabled({ has_password, disabled_at }: PersonRow, body: Body): void {
   if (has_password && (body.disabled ?? disabled_at !== null))
     throw new AppError('dados_invalidos', {
       errors: { email: ['Esta pessoa está desativada. Ative-a antes de trocar o e-mail.'] },
@@ -83,7 +83,7 @@ async function changeEmail(deps: Deps, tx: Tx, actor: Actor, person: PersonRow, 
   const { rows: corrected } = await sql<{ corrected: boolean }>`
     select door_correct_email(${person.id}, ${email}, ${actor.sessionId}, ${now}) as corrected`.execute(tx)
   if (!corrected[0]?.corrected) throw emailTaken()
-  await askAccountMail(deps.queue, tx, { kind: 'INVITE', email, user_id: person.id }, now)
+  await queueAccountMailAt(deps.queue, tx, { kind: 'INVITE', email, user_id: person.id }, now)
 }
 
 async function membershipsOf(tx: Tx, actor: Actor, userId: number, now: Date): Promise<Membership[]> {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import { findPerson, requireChangeable } from './people.ts'
 import type { PersonRow } from './present.ts'
@@ -32,7 +32,7 @@ export async function invitePerson(deps: Deps, actor: Actor, body: Body): Promis
         .values({ ...membership, company_id: companyId })
         .execute()
     if (isPlatformAdmin) await makePlatformAdmin(tx, actor, id, true, now)
-    await askAccountMail(deps.queue, tx, { kind: 'INVITE', email, user_id: id }, now)
+    await queueAccountMailAt(deps.queue, tx, { kind: 'INVITE', email, user_id: id }, now)
     return id
   })
 }
@@ -47,7 +47,7 @@ export async function inviteAgain(deps: Deps, throttle: Throttle, actor: Actor, 
   const now = deps.clock.now()
   await throttle.limit('mail-to', `INVITE ${person.email}`, now)
   await withCompanies(deps.db, [], (tx) =>
-    askAccountMail(deps.queue, tx, { kind: 'INVITE', email: person.email, user_id: id }, now),
+    queueAccountMailAt(deps.queue, tx, { kind: 'INVITE', email: person.email, user_id: id }, now),
   )
   return person
 }

@@ -5,7 +5,7 @@ import { ZONE_OF_COMPANY } from '../../kit/db/company-day.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
-import type { Walk } from '../../kit/list/all-ids.ts'
+import type { WholeList } from '../../kit/list/all-ids.ts'
 import { dayInSaoPauloOf } from '../../kit/list/days.ts'
 import { all, answerPage, conditionsOf, inOrder, type ListSource, MAX_UNPAGED } from '../../kit/list/page.ts'
 import { byName } from '../../kit/list/search.ts'
@@ -56,7 +56,7 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
  * All users, for a file. They come from a database function that reads all of them anyway, so a cursor would save
  * nothing.
  */
-export function walkPeople(deps: Deps, actor: Actor, query: ListQuery): Walk<PersonOut> {
+export function allPeople(deps: Deps, actor: Actor, query: ListQuery): WholeList<PersonOut> {
   const reach = administeredScope(actor, query.company_id)
   return {
     ids: ({ most }) =>

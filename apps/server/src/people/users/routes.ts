@@ -4,11 +4,11 @@ import type { Deps } from '../../kit/http/deps.ts'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import { sendSheet } from '../../kit/list/sheet/send-sheet.ts'
-import { rememberAsked } from '../auth/asked-address.ts'
+import { rememberAddress } from '../auth/requested-address.ts'
 import { makeThrottle } from '../auth/throttle.ts'
 import { changePerson } from './change.ts'
 import { inviteAgain, invitePerson } from './invite.ts'
-import { listPeople, walkPeople, withCompaniesOf } from './list.ts'
+import { allPeople, listPeople, withCompaniesOf } from './list.ts'
 import { PEOPLE_SHEET } from './list-sheet.ts'
 import { findPerson } from './people.ts'
 
@@ -18,13 +18,13 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/user', async (ask) => {
     const { actor, query } = ask
     if (!query.format) return listPeople(deps, actor, query)
-    return sendSheet(deps, ask, query.format, PEOPLE_SHEET, walkPeople(deps, actor, query))
+    return sendSheet(deps, ask, query.format, PEOPLE_SHEET, allPeople(deps, actor, query))
   })
 
   route(app, 'POST /api/user', async ({ actor, body, query, reply }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())
     const id = await invitePerson(deps, actor, body)
-    rememberAsked(reply, deps, body.email)
+    rememberAddress(reply, deps, body.email)
     return saved(id, `Convite enviado para ${body.email}.`, query.quiet)
   })
 
@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/user/:id', async ({ actor, params, body, query, reply }) => {
     if (body.email !== undefined) await throttle.limit('invite', actor.userId, deps.clock.now())
     const { waits } = await changePerson(deps, throttle, actor, params.id, body)
-    if (body.email !== undefined && !waits) rememberAsked(reply, deps, body.email)
+    if (body.email !== undefined && !waits) rememberAddress(reply, deps, body.email)
     const message = waits
       ? 'Usuário salvo. O e-mail espera um dia: avisamos o endereço atual, e amanhã o novo recebe o pedido de confirmação.'
       : 'Usuário salvo.'
@@ -48,7 +48,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/user/:id/invite', async ({ actor, params, reply }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())
     const { email } = await inviteAgain(deps, throttle, actor, params.id)
-    rememberAsked(reply, deps, email)
+    rememberAddress(reply, deps, email)
     return { message: `Convite enviado de novo para ${email}.` }
   })
 }

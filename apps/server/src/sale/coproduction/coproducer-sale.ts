@@ -1,7 +1,7 @@
 import { effectiveState, fromStoredState, type SaleDelivery, type SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { houseSource, type SaleSource } from '../../ledger/sale-source.ts'
+import { type SaleSource, ownSource } from '../../ledger/sale-source.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { sourceOfSale } from '../../ledger/source-of-sale.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
@@ -35,7 +35,7 @@ export async function shareOutSale(
   if (known ? isNotOfThis(known, original) : !isBorn(original, cents)) return
   const isSent = known !== undefined && (await lockAndCheckSent(tx, known))
   const { edits, told, isLate } = coproducerEdits(original, known, { cents, isSent })
-  const received = await receiveSale(tx, source, toldAgain(original), {
+  const received = await receiveSale(tx, source, originalAsDelivery(original), {
     receivedAt: now,
     now,
     requestId: null,
@@ -96,7 +96,7 @@ async function decide(
 async function shareSource(tx: Tx, original: StoredSale, companyId: number): Promise<SaleSource> {
   const source = await sourceOfSale(tx, original)
   const { delay_to_send_note_in_days, wait_warranty, foreign_buyers, platform, fence } = source
-  const house = houseSource(companyId, { kind: 'HAND' })
+  const house = ownSource(companyId, { kind: 'HAND' })
   return { ...house, platform, delay_to_send_note_in_days, wait_warranty, foreign_buyers, fence }
 }
 
@@ -129,7 +129,7 @@ const PART = 'Parte de uma venda em coprodução'
  * The original's current state as one delivery. It has the event kind that determines the original's status, so the
  * part gets the same status and waiting.
  */
-function toldAgain(original: StoredSale): SaleDelivery {
+function originalAsDelivery(original: StoredSale): SaleDelivery {
   const state = effectiveState(fromStoredState(original.told), {
     edits: original.edits as SaleEdits,
     rate: rateOf(original),

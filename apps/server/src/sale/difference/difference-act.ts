@@ -8,14 +8,14 @@ import { giveUpDifference, settleDifference } from '../../ledger/settle-differen
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { soldOf } from '../../note/drafts/draft-facts.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { draftLines, tellDrafted } from '../make-notes/draft-lines.ts'
+import { draftLines, recordDrafts } from '../make-notes/draft-lines.ts'
 import { freePositions } from '../make-notes/note-positions.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
-import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference } from './difference-facts.ts'
+import { type DifferenceFacts, type Done, openDifference, type DifferenceRequest } from './difference-facts.ts'
 import { replaceTooMuch } from './difference-replace.ts'
 
 /** Ends the difference between a sale and its notes in the way the user chose. */
-export async function actOnDifference(deps: NoteDeps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
+export async function actOnDifference(deps: NoteDeps, ask: DifferenceRequest, wish: DifferenceActBody): Promise<Done> {
   const company_id = await companyOf(deps, ask.actor, 'sale', ask.saleId)
   if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
   return withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {
@@ -32,8 +32,8 @@ async function giveUp(tx: Tx, sale: StoredSale, { ask, reason }: Giving, now: Da
   return { id: sale.id, message: 'A diferença foi encerrada.' }
 }
 
-type Giving = { ask: DifferenceAsk; reason: string | undefined }
-type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActBody }
+type Giving = { ask: DifferenceRequest; reason: string | undefined }
+type Making = { ask: DifferenceRequest; facts: DifferenceFacts; wish: DifferenceActBody }
 
 /** Creates a draft for the missing amount. The user reviews and sends it. */
 async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
@@ -54,7 +54,7 @@ async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, 
     throw new AppError('dados_invalidos', {
       errors: { act: ['O que falta não cabe em uma nota. Encerre com motivo.'] },
     })
-  await tellDrafted(tx, sale, made, now)
+  await recordDrafts(tx, sale, made, now)
   await addSaleEvent(tx, sale, now, {
     kind: 'processed',
     text: wish.act === 'NOTE' ? 'Nota do que falta criada' : 'Nota complementar criada',

@@ -21,7 +21,7 @@ export type DifferenceFacts = {
   authorised: { id: number; kind: string; access_key: string | null }[]
 }
 
-export type DifferenceAsk = { actor: Actor; saleId: number; requestId: string }
+export type DifferenceRequest = { actor: Actor; saleId: number; requestId: string }
 /** `id` of the note that was created or changed, otherwise of the sale. */
 export type Done = { id: number; message: string }
 

@@ -9,17 +9,11 @@ import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { soldOf } from '../../note/drafts/draft-facts.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { askCancel } from '../../note/notes/ask-cancel.ts'
 import { draftAgain } from '../make-notes/draft-lines.ts'
 import { freePositions } from '../make-notes/note-positions.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
-import {
-  type DifferenceAsk,
-  type DifferenceFacts,
-  type Done,
-  openDifference,
-  overDocumentingNotes,
-} from './difference-facts.ts'
+import { type DifferenceFacts, type Done, openDifference, overDocumentingNotes, type DifferenceRequest } from './difference-facts.ts'
+import { requestCancel } from '../../note/notes/request-cancel.ts'
 
 type Wanted = { company_id: number; wish: DifferenceActBody }
 type Item = { description: string; quantity: string; value_per_unit: string }
@@ -33,7 +27,11 @@ type Way =
  * substitute with the remaining amount. A sent NF-e, or an NFS-e with nothing remaining, is cancelled, because a
  * substitute is impossible.
  */
-export async function replaceTooMuch(deps: NoteDeps, ask: DifferenceAsk, { company_id, wish }: Wanted): Promise<Done> {
+export async function replaceTooMuch(
+  deps: NoteDeps,
+  ask: DifferenceRequest,
+  { company_id, wish }: Wanted,
+): Promise<Done> {
   const way = await withLockedSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now): Promise<Way> => {
     const facts = await openDifference(tx, sale, wish)
     const note = noteToReplace(facts, wish.note_id)
@@ -43,7 +41,7 @@ export async function replaceTooMuch(deps: NoteDeps, ask: DifferenceAsk, { compa
   const reason = wish.reason ?? REASON
   if (way.by === 'CANCEL') {
     const asked = { actor: ask.actor, kind: way.kind, id: way.id, requestId: ask.requestId }
-    await askCancel(deps, asked, { reason, motive: way.kind === 'NFSE' ? '9' : null })
+    await requestCancel(deps, asked, { reason, motive: way.kind === 'NFSE' ? '9' : null })
     return { id: way.id, message: 'O cancelamento foi pedido. Depois dele, faça a nota do que falta.' }
   }
   const asked = { actor: ask.actor, kind: 'NFSE', id: way.id, requestId: ask.requestId } as const

@@ -2,13 +2,13 @@ import { AppError, type FieldErrors } from '@talao/contract'
 import { unknownPlaces } from '../../company/companies/addresses.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import type { AskedSale, Named } from './edits-of.ts'
+import type { Named, SaleInput } from './edits-of.ts'
 
 /**
  * Refuses products and companies that are not visible to the company, and unknown cities. An item that has only a
  * product id gets the product's name.
  */
-export async function checkNamed<Asked extends AskedSale>(
+export async function checkNamed<Asked extends SaleInput>(
   tx: Tx,
   actor: Actor,
   companyId: number,
@@ -41,7 +41,7 @@ export function belongsTo(actor: Actor, companyId: number): boolean {
 }
 
 /** Product names by product id. */
-async function ownProducts(tx: Tx, companyId: number, body: AskedSale): Promise<Map<number, string>> {
+async function ownProducts(tx: Tx, companyId: number, body: SaleInput): Promise<Map<number, string>> {
   const ids = (body.items ?? []).flatMap((item) => item.product_id ?? [])
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -15,7 +15,7 @@ import { rewriteSale } from '../receive/rewrite-sale.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { amountsOf } from '../sales/amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { type AskedSale, editsOf, hasOtherItems, type StoredParts, withReais } from './edits-of.ts'
+import { editsOf, hasOtherItems, type StoredParts, withReais, type SaleInput } from './edits-of.ts'
 import { lockAndCheckSent } from './lock-and-check-sent.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function editSale(
   deps: NoteDeps,
   actor: Actor,
   id: number,
-  asked: AskedSale,
+  asked: SaleInput,
   requestId: string,
 ): Promise<void> {
   const company_id = await companyOf(deps, actor, 'sale', id)
@@ -111,7 +111,7 @@ function fieldsInWords(
   return fields.map((field) => FIELD_TEXT[field]).join(', ') || null
 }
 
-function refuseOld(body: AskedSale, sale: StoredSale): void {
+function refuseOld(body: SaleInput, sale: StoredSale): void {
   if (body.version !== undefined && body.version !== sale.version) throw new AppError('versao_desatualizada')
   if (sale.status === 'CANCELED')
     throw new AppError('venda_bloqueada', { text: 'A venda foi cancelada e não se altera.' })

@@ -12,10 +12,10 @@ import type {
 import { plainDecimal } from '../../kit/decimals.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 
-export type AskedSale = z.output<typeof SaleIn>
-type AskedItem = NonNullable<AskedSale['items']>[number]
+export type SaleInput = z.output<typeof SaleIn>
+type AskedItem = NonNullable<SaleInput['items']>[number]
 /** The request body, with a description on every item. */
-export type Named<Asked extends AskedSale = AskedSale> = Omit<Asked, 'items'> &
+export type Named<Asked extends SaleInput = SaleInput> = Omit<Asked, 'items'> &
   ItemsOf<Asked, AskedItem & { description: string }>
 type ItemsOf<Asked, Item> = Asked extends { items: unknown } ? { items: Item[] } : { items?: Item[] }
 export type SaleBody = Named
@@ -182,4 +182,4 @@ function clientEdits({ address, ...client }: ClientBody, stored: StoredParts['cl
   return isOther ? { ...edits, address } : edits
 }
 
-export type Amounts = Pick<Required<AskedSale>, 'amount' | 'discount'> & Pick<AskedSale, 'freight'>
+export type Amounts = Pick<Required<SaleInput>, 'amount' | 'discount'> & Pick<SaleInput, 'freight'>

@@ -27,7 +27,7 @@ export type NotePositions = { next(kind: Kind): NotePosition }
 export type Making = { sold: Sold; integration: SaleIntegration; places: NotePositions; now: Date }
 
 /** Fields of the new notes that do not come from the sale. */
-type Wish = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
+type DraftOptions = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
 
 /**
  * Creates the drafts that document these lines: one NF-e for the goods and one NFS-e per service, each with the
@@ -38,7 +38,7 @@ export async function draftLines(
   sale: StoredSale,
   lines: readonly LineOfSale[],
   making: Making,
-  wish: Wish = {},
+  wish: DraftOptions = {},
 ): Promise<number[]> {
   const { nfe, services, gateway, nfs_gateway } = await composed(tx, sale, lines, making)
   const origin = (kind: Kind) => ({
@@ -64,7 +64,7 @@ function mustBeMade(id: number | undefined): number {
 }
 
 /** Adds a timeline entry to each note created from the sale. */
-export async function tellDrafted(tx: Tx, sale: StoredSale, ids: readonly number[], now: Date): Promise<void> {
+export async function recordDrafts(tx: Tx, sale: StoredSale, ids: readonly number[], now: Date): Promise<void> {
   for (const id of ids)
     await addNoteEvent(tx, { company_id: sale.company_id, id }, now, {
       kind: 'drafted',

@@ -4,7 +4,7 @@ import { documentingNotes } from '../../ledger/documenting-notes.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { draftSale, type SaleIntegration, type soldProducts } from '../../note/drafts/draft-facts.ts'
 import { divideStored } from './divide.ts'
-import { draftLines, tellDrafted } from './draft-lines.ts'
+import { draftLines, recordDrafts } from './draft-lines.ts'
 import { firstPositions } from './note-positions.ts'
 
 type Products = Awaited<ReturnType<typeof soldProducts>>['drafts']
@@ -25,6 +25,6 @@ export async function makeNotes(
   const plan = planNotes({ cause: 'MADE', lines, notes, was_sent: false })
   const places = await firstPositions(tx, sale)
   const made = await draftLines(tx, sale, plan.toDraft, { sold, integration, places, now })
-  await tellDrafted(tx, sale, made, now)
+  await recordDrafts(tx, sale, made, now)
   return { wanted: plan.drafts !== 'KEEP', byHand: notes.length > 0, made }
 }

@@ -9,7 +9,7 @@ import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { soldOf } from '../../note/drafts/draft-facts.ts'
 import { lockAndCheckSent } from '../edit/lock-and-check-sent.ts'
 import { divideStored, type SettledLine } from './divide.ts'
-import { draftAgain, draftLines, type Making, tellDrafted } from './draft-lines.ts'
+import { draftAgain, draftLines, type Making, recordDrafts } from './draft-lines.ts'
 import { freePositions } from './note-positions.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function followNotes(
     further.push(...(await draftFurther(tx, sale, plan.toDraft, making)))
   }
   const typed = notes.filter(({ standing }) => standing === 'TYPED').length
-  if (typed > 0 && plan.drafts !== 'KEEP') await tellKept(tx, sale, typed, now)
+  if (typed > 0 && plan.drafts !== 'KEEP') await recordKeptDrafts(tx, sale, typed, now)
   await settleDifference(tx, sale, 'SALE_CHANGED', now)
   return { wanted: plan.drafts !== 'KEEP', further }
 }
@@ -91,7 +91,7 @@ async function remake(
     else await dropDraft(tx, draft, { sale_id: sale.id, now: making.now })
   }
   const isNew = (one: Draft) => !old.some(({ kind, part }) => kind === one.kind && part === one.part)
-  await tellDrafted(
+  await recordDrafts(
     tx,
     sale,
     made.filter(isNew).map(({ id }) => id),
@@ -147,7 +147,7 @@ async function draftFurther(
 ): Promise<number[]> {
   if (toDraft.length === 0) return []
   const ids = await draftLines(tx, sale, toDraft, making)
-  await tellDrafted(tx, sale, ids, making.now)
+  await recordDrafts(tx, sale, ids, making.now)
   if (ids.length > 0)
     await addSaleEvent(tx, sale, making.now, {
       kind: 'processed',
@@ -179,7 +179,7 @@ async function makeRoom(tx: Tx, drafts: readonly Draft[]): Promise<void> {
       .execute()
 }
 
-async function tellKept(tx: Tx, sale: StoredSale, kept: number, now: Date): Promise<void> {
+async function recordKeptDrafts(tx: Tx, sale: StoredSale, kept: number, now: Date): Promise<void> {
   await addSaleEvent(tx, sale, now, {
     kind: 'draft_kept',
     text: kept === 1 ? 'Um rascunho ficou como estava' : `${kept} rascunhos ficaram como estavam`,

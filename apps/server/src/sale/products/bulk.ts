@@ -79,9 +79,9 @@ function readFilter(filter: NonNullable<Body['filter']>): { companies: number[] 
   throw new AppError('dados_invalidos', { errors })
 }
 
-type Wish = { companyId: number; actor: Actor; requestId: string; changes: ProductBody }
+type BulkChange = { companyId: number; actor: Actor; requestId: string; changes: ProductBody }
 
-async function createTask(deps: NoteDeps, tx: Tx, wish: Wish, rows: readonly Selected[]): Promise<number> {
+async function createTask(deps: NoteDeps, tx: Tx, wish: BulkChange, rows: readonly Selected[]): Promise<number> {
   const { companyId, actor, requestId, changes } = wish
   const task = await tx
     .insertInto('task')

@@ -87,10 +87,10 @@ export function refuseWrongChoices(fills: readonly Fill[], choices: Choices): vo
 }
 
 type FillDeps = Pick<NoteDeps, 'db' | 'clock' | 'queue'>
-type Wish = { actor: Actor; product: Selected; choices: Choices }
+type FillRequest = { actor: Actor; product: Selected; choices: Choices }
 
 /** Fills the codes of one product. If a user changed the product meanwhile, this row fails and can be repeated. */
-export async function fillOne(deps: FillDeps, wish: Wish, mark: (tx: Tx) => Promise<void>): Promise<void> {
+export async function fillOne(deps: FillDeps, wish: FillRequest, mark: (tx: Tx) => Promise<void>): Promise<void> {
   const { actor, product, choices } = wish
   const [fill] = await readCompanies(deps.db, [product.company_id], (tx) =>
     readFills(tx, [product], choices, deps.clock.now()),

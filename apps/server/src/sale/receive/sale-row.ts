@@ -58,7 +58,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
       parent_external_sales_id: sale.parent_external_sales_id,
       is_physical: edits.is_physical ?? isPhysical(sale, wishes),
       has_coproducer: parts.coproducers.length > 0,
-      asks_first: whatAsks(sale, source),
+      asks_first: questionOf(sale, source),
       updated_at: context.now,
     },
     ...parts,
@@ -81,7 +81,7 @@ export function saleIdentity(
   }
 }
 
-function whatAsks(sale: EventSale, { foreign_buyers }: SaleSource): string | null {
+function questionOf(sale: EventSale, { foreign_buyers }: SaleSource): string | null {
   if (sale.doubtful_charge)
     return `Outra cobrança do mesmo produto no pedido ${sale.parent_external_sales_id}, e a plataforma não diz se é outra venda. Se for outra, emita. Se for a mesma, marque "não emitir".`
   return sale.client.is_abroad && foreign_buyers === 'ASK' ? FOREIGN_BUYER : null

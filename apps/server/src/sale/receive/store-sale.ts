@@ -60,9 +60,9 @@ export async function updateSale(
   const settled = stored.processed_at === null ? [] : await settledLines(tx, stored)
   const partsChanged = await writeParts(tx, own, row, isDivided ? ['coproducers'] : [])
   const changed = partsChanged.size > 0 || differs(stored, { ...seen, ...decided })
-  const isToldAnew =
+  const isNewState =
     !isDeepStrictEqual(JSON.parse(told), stored.told) || !isDeepStrictEqual(JSON.parse(edits), stored.edits)
-  if (changed || isToldAnew)
+  if (changed || isNewState)
     await tx
       .updateTable('sale')
       .set((eb) => ({

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import type { HoldDeps } from '../../note/notes/ask-event.ts'
+import type { HoldDeps } from '../../note/notes/request-event.ts'
 
 /** Locks a sale for the transaction, so that concurrent actions run one after the other. */
 export function withLockedSale<T>(

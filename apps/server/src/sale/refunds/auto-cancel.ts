@@ -3,8 +3,8 @@ import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { cancelHeld } from '../../note/notes/ask-cancel.ts'
-import { type HoldDeps, withLockedNote } from '../../note/notes/ask-event.ts'
+import { cancelHeld } from '../../note/notes/request-cancel.ts'
+import { type HoldDeps, withLockedNote } from '../../note/notes/request-event.ts'
 import { holdCase, mark, OTHER_MOTIVE, REASON, type RefundCase } from './case.ts'
 
 export type SettleDeps = HoldDeps & Pick<NoteDeps, 'log'>
@@ -28,7 +28,7 @@ export async function cancelByItself(
       const isWanted = held.saleStatus === 'CANCELED' && (await wantsCancelling(tx, present))
       if (!isWanted || present.state !== 'OPEN' || present.path !== 'CANCEL') return
       const limit = await limitReached(tx, own.company_id, now)
-      if (limit !== undefined) return tellHeld(tx, present, now, limitText(limit))
+      if (limit !== undefined) return recordHeldRefund(tx, present, now, limitText(limit))
       await cancelHeld(deps, asked, held, { reason: REASON, motive: kind === 'NFSE' ? OTHER_MOTIVE : null })
       await mark(tx, own, { state: 'ASKED', asked_alone_at: now, held_because: null })
     })
@@ -37,13 +37,13 @@ export async function cancelByItself(
     const { code, message } = error
     deps.log.info({ refund_id: own.id, code }, 'a refund could not cancel its note by itself')
     await withCompanies(deps.db, [own.company_id], async (tx) =>
-      tellHeld(tx, await holdCase(tx, own), deps.clock.now(), message),
+      recordHeldRefund(tx, await holdCase(tx, own), deps.clock.now(), message),
     )
   }
 }
 
 /** Called every minute, so report only a changed reason. */
-async function tellHeld(tx: Tx, own: RefundCase, now: Date, reason: string): Promise<void> {
+async function recordHeldRefund(tx: Tx, own: RefundCase, now: Date, reason: string): Promise<void> {
   if (own.state !== 'OPEN' || own.held_because === reason) return
   await mark(tx, own, { held_because: reason })
   await addSaleEvent(tx, { company_id: own.company_id, id: own.sale_id }, now, {

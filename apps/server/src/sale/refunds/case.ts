@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/http/actor.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 
 export type RefundCase = Selectable<RefundCaseTable>
-export type RefundAsk = { actor: Actor; companyId: number; saleId: number; refundId: number; requestId: string }
+export type RefundRequest = { actor: Actor; companyId: number; saleId: number; refundId: number; requestId: string }
 type CaseRef = Pick<RefundCase, 'company_id' | 'id'>
 
 /** Default reason sent to the authority. */
@@ -26,7 +26,7 @@ export function holdCase(tx: Tx, own: CaseRef): Promise<RefundCase> {
 }
 
 /** Locks an open case. Throws when it is already resolved. */
-export async function openCase(tx: Tx, ask: RefundAsk): Promise<RefundCase> {
+export async function openCase(tx: Tx, ask: RefundRequest): Promise<RefundCase> {
   const own = await holdCase(tx, { company_id: ask.companyId, id: ask.refundId })
   if (own.state !== 'OPEN') throw new AppError('reembolso_ja_resolvido')
   return own
@@ -58,7 +58,13 @@ export async function mark(
     .execute()
 }
 
-export async function tellRefund(tx: Tx, ask: RefundAsk, now: Date, text: string, detail: string): Promise<void> {
+export async function recordRefundEvent(
+  tx: Tx,
+  ask: RefundRequest,
+  now: Date,
+  text: string,
+  detail: string,
+): Promise<void> {
   const by = { user_name: ask.actor.name, request_id: ask.requestId }
   await addSaleEvent(tx, { company_id: ask.companyId, id: ask.saleId }, now, { kind: 'refund', text, detail, ...by })
 }

@@ -10,7 +10,7 @@ import {
   ufOfCode,
 } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import { keptCancels } from '../../company/service/city-cancels.ts'
+import { storedCancelSupport } from '../../company/service/city-cancels.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
 
@@ -46,7 +46,7 @@ export async function remediesOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<
   const extent = extentOf(row)
   if (extent === null) return { extent, wayOf: () => undefined }
   const named = await namedBuyers(tx, sale)
-  const cityCancels = row.city_id === null ? null : ((await keptCancels(tx, row.city_id))?.cancels ?? null)
+  const cityCancels = row.city_id === null ? null : ((await storedCancelSupport(tx, row.city_id))?.cancels ?? null)
   const uf = ufOfCode(row.state_id ?? 0) ?? null
   const cityOf = (note: Note) =>
     serviceRefundOptions({

@@ -22,8 +22,8 @@ export async function followRefund(
   if (isResumed) await closeUndealt(tx, sale, now)
   const extent = extentOf(next)
   if (extent === null) return
-  const isToldAgain = extent === extentOf(sale) && (extent === 'WHOLE' || next.state_at <= sale.state_at)
-  if (!isToldAgain) await openCases(tx, sale, now, { isNews: true })
+  const isRepeated = extent === extentOf(sale) && (extent === 'WHOLE' || next.state_at <= sale.state_at)
+  if (!isRepeated) await openCases(tx, sale, now, { isNews: true })
 }
 
 /**

@@ -7,18 +7,18 @@ import type { Source } from '../../ledger/source.ts'
 import { loadNfe } from '../../note/nfe/load.ts'
 import { storeDraft } from '../../note/nfe/store-draft.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { cancelHeld } from '../../note/notes/ask-cancel.ts'
-import { type EventAsked, type LockedNote, withLockedNote } from '../../note/notes/ask-event.ts'
-import { mark, OTHER_MOTIVE, openCase, REASON, type RefundAsk, type RefundCase, tellRefund } from './case.ts'
+import { cancelHeld } from '../../note/notes/request-cancel.ts'
+import { type LockedNote, type NoteRequest, withLockedNote } from '../../note/notes/request-event.ts'
+import { mark, OTHER_MOTIVE, openCase, REASON, type RefundCase, type RefundRequest, recordRefundEvent } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
 import { replaceForRest } from './replace.ts'
 
-type Wish = z.output<typeof RefundActBody>
+type RefundAction = z.output<typeof RefundActBody>
 
 /** Carries out a user's decision about a note whose sale was refunded. Returns the message for the user. */
-export async function actOnRefund(deps: NoteDeps, ask: RefundAsk, wish: Wish): Promise<string> {
+export async function actOnRefund(deps: NoteDeps, ask: RefundRequest, wish: RefundAction): Promise<string> {
   const found = await findCase(deps, ask)
-  const asked: EventAsked = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
+  const asked: NoteRequest = { actor: ask.actor, kind: found.kind, id: found.note_id, requestId: ask.requestId }
   if (wish.action === 'SUBSTITUTE') return replaceForRest(deps, ask, asked, wish)
   return withLockedNote(deps, asked, async (held) => {
     const own = await openCase(held.tx, ask)
@@ -32,7 +32,7 @@ export async function actOnRefund(deps: NoteDeps, ask: RefundAsk, wish: Wish): P
   })
 }
 
-async function findCase(deps: NoteDeps, ask: RefundAsk): Promise<{ kind: 'NFE' | 'NFSE'; note_id: number }> {
+async function findCase(deps: NoteDeps, ask: RefundRequest): Promise<{ kind: 'NFE' | 'NFSE'; note_id: number }> {
   const row = await withCompanies(deps.db, [ask.companyId], (tx) =>
     tx
       .selectFrom('refund_case as r')
@@ -47,11 +47,11 @@ async function findCase(deps: NoteDeps, ask: RefundAsk): Promise<{ kind: 'NFE' |
   return { kind: row.kind as 'NFE' | 'NFSE', note_id: row.note_id }
 }
 
-async function dismiss({ tx, now }: LockedNote, ask: RefundAsk, own: RefundCase, reason: string): Promise<string> {
+async function dismiss({ tx, now }: LockedNote, ask: RefundRequest, own: RefundCase, reason: string): Promise<string> {
   if (reason.length < 3)
     throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 caracteres.'] } })
   await mark(tx, own, { state: 'DISMISSED', closed_by: `${ask.actor.name}: ${reason}`, closed_at: now })
-  await tellRefund(tx, ask, now, 'Reembolso dispensado', reason)
+  await recordRefundEvent(tx, ask, now, 'Reembolso dispensado', reason)
   return 'O caso foi dispensado.'
 }
 
@@ -69,7 +69,7 @@ async function refuseCancellingRest({ tx, note, now }: LockedNote, own: RefundCa
  * Creates the draft of the legal return note for the user to review. It is not linked to the sale, which already has
  * its notes.
  */
-async function giveBack(held: LockedNote, ask: RefundAsk, own: RefundCase): Promise<string> {
+async function giveBack(held: LockedNote, ask: RefundRequest, own: RefundCase): Promise<string> {
   const { tx, note, now } = held
   const { wayOf } = await remediesOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   const way = wayOf(note)
@@ -102,6 +102,6 @@ async function giveBack(held: LockedNote, ask: RefundAsk, own: RefundCase): Prom
     user_name: ask.actor.name,
     request_id: ask.requestId,
   })
-  await tellRefund(tx, ask, now, 'Nota de devolução criada', 'Confira e envie.')
+  await recordRefundEvent(tx, ask, now, 'Nota de devolução criada', 'Confira e envie.')
   return 'A nota de devolução foi criada. Confira e envie.'
 }

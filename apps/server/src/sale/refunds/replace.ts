@@ -7,12 +7,12 @@ import { plainDecimal } from '../../kit/decimals.ts'
 import { giveUpDifference } from '../../ledger/settle-difference.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { type EventAsked, type LockedNote, withLockedNote } from '../../note/notes/ask-event.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
-import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
+import { mark, openCase, type RefundRequest, recordRefundEvent } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
+import { type LockedNote, withLockedNote, type NoteRequest } from '../../note/notes/request-event.ts'
 
-type Wish = z.output<typeof RefundActBody>
+type RefundAction = z.output<typeof RefundActBody>
 
 /**
  * A crash between creating the draft and updating the case leaves the case open. A job checks it again after this
@@ -24,7 +24,12 @@ const LOOK_AGAIN_MS = 60_000
  * Drafts a substitute for a partially refunded note, with the remaining value. Items and discounts keep their
  * proportions.
  */
-export async function replaceForRest(deps: NoteDeps, ask: RefundAsk, asked: EventAsked, wish: Wish): Promise<string> {
+export async function replaceForRest(
+  deps: NoteDeps,
+  ask: RefundRequest,
+  asked: NoteRequest,
+  wish: RefundAction,
+): Promise<string> {
   const own = { company_id: ask.companyId, sale_id: ask.saleId }
   const values = await withLockedNote(deps, asked, async (held) => {
     await refuseOtherWay(held, ask)
@@ -42,7 +47,7 @@ export async function replaceForRest(deps: NoteDeps, ask: RefundAsk, asked: Even
   return withLockedNote(deps, asked, async ({ tx, now }) => {
     const found = await openCase(tx, ask)
     await mark(tx, found, { state: 'ASKED', made_note_id: made })
-    await tellRefund(tx, ask, now, 'Nota substituta criada', 'Confira e envie.')
+    await recordRefundEvent(tx, ask, now, 'Nota substituta criada', 'Confira e envie.')
     return 'A nota substituta foi criada. Confira e envie.'
   })
 }
@@ -50,7 +55,7 @@ export async function replaceForRest(deps: NoteDeps, ask: RefundAsk, asked: Even
 /** Default reason sent to the authority. */
 const PART_REASON = 'Parte do valor do serviço foi devolvida ao cliente.'
 
-async function refuseOtherWay({ tx, note, now }: LockedNote, ask: RefundAsk): Promise<void> {
+async function refuseOtherWay({ tx, note, now }: LockedNote, ask: RefundRequest): Promise<void> {
   const own = await openCase(tx, ask)
   const { wayOf } = await remediesOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
   const way = wayOf(note)

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
 import { plainDecimal } from '../../kit/decimals.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import type { Amounts, AskedSale, StoredParts } from '../edit/edits-of.ts'
+import type { Amounts, StoredParts, SaleInput } from '../edit/edits-of.ts'
 
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 
@@ -10,7 +10,7 @@ type Stored = { sale: StoredSale; items: StoredParts['items'] }
  * Amounts of a submitted form, in cents. A missing amount is calculated from the items, and an amount that contradicts
  * them is refused. Unchanged amounts pass, even when the stored sale contradicts itself.
  */
-export function amountsOf(body: AskedSale, stored?: Stored): Amounts {
+export function amountsOf(body: SaleInput, stored?: Stored): Amounts {
   if (stored && !isOther(body, stored)) return amountsIn(stored.sale)
   const known = stored ? amountsIn(stored.sale) : { discount: 0, freight: null }
   const freight = body.freight === undefined ? known.freight : body.freight
@@ -34,7 +34,7 @@ function amountsIn(sale: StoredSale) {
   return { amount: sale.amount_cents, discount: sale.discount_cents, freight: sale.freight_cents }
 }
 
-function isOther({ amount, discount, freight, items }: AskedSale, stored: Stored): boolean {
+function isOther({ amount, discount, freight, items }: SaleInput, stored: Stored): boolean {
   const { sale } = stored
   if (amount !== undefined && amount !== sale.amount_cents) return true
   if (discount !== undefined && discount !== sale.discount_cents) return true

@@ -3,7 +3,7 @@ import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fisca
 import type { z } from 'zod'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
-import { houseSource } from '../../ledger/sale-source.ts'
+import { ownSource } from '../../ledger/sale-source.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { checkNamed } from '../edit/check-edits.ts'
 import { affiliateEdit, decimalOrNull, firstEdits, type Named, withReais } from '../edit/edits-of.ts'
@@ -22,7 +22,7 @@ export async function createSale(deps: NoteDeps, actor: Actor, body: NewSale, re
   requireCompany(actor, companyId, 'user')
   const amounts = amountsOf(body)
   const now = deps.clock.now()
-  const source = houseSource(companyId, { kind: 'HAND' })
+  const source = ownSource(companyId, { kind: 'HAND' })
   return withCompanies(deps.db, [companyId], async (tx) => {
     const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
     if (!company) throw new AppError('nao_encontrado')
@@ -31,7 +31,7 @@ export async function createSale(deps: NoteDeps, actor: Actor, body: NewSale, re
     if (await findSale(tx, source, whole.external_sales_id)) throw new AppError('venda_ja_existe')
     const edits = firstEdits(whole)
     const arrival = { receivedAt: now, now, requestId, how: 'HAND', edits, user_name: actor.name } as const
-    const received = await receiveSale(tx, source, toldOf(whole, now), arrival)
+    const received = await receiveSale(tx, source, deliveryOf(whole, now), arrival)
     if (body.auto_send !== undefined)
       await tx
         .updateTable('sale')
@@ -46,7 +46,7 @@ export async function createSale(deps: NoteDeps, actor: Actor, body: NewSale, re
 
 type Whole = Named<NewSale> & ReturnType<typeof amountsOf>
 
-function toldOf(body: Whole, now: Date): SaleDelivery {
+function deliveryOf(body: Whole, now: Date): SaleDelivery {
   const { client } = body
   const purchased = body.purchase_date ?? now.toISOString()
   const approved = body.approved_at === undefined ? purchased : body.approved_at

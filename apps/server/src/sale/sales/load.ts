@@ -78,7 +78,7 @@ export async function loadSales(
     const shares = own(coproducers)
     return {
       ...presentColumns(row),
-      asks_first: whatAsks(row, resumed),
+      asks_first: openQuestion(row, resumed),
       own_amount: moneyOut(cents.get(row.id) ?? 0),
       sale_integration: integration && type ? { ...integration, type } : null,
       source: sourceOf(row, type),
@@ -120,7 +120,7 @@ async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Se
 }
 
 /** Only sales that may still be issued automatically show the question. */
-function whatAsks(row: StoredSale, resumed: Awaited<ReturnType<typeof resumedCompanies>>): string | null {
+function openQuestion(row: StoredSale, resumed: Awaited<ReturnType<typeof resumedCompanies>>): string | null {
   if (row.asks_first !== null || row.status !== 'PENDING') return row.asks_first
   const own = resumed.get(row.company_id)
   return own && cameDueWhileOff(row, own) ? CAME_DUE_WHILE_OFF : null

@@ -57,7 +57,7 @@ export async function saveNfeAccess(deps: NoteDeps, companyId: number, body: Nfe
         .where('in_production', '=', isProduction(place))
         .execute()
     }
-    await tellProvider(deps, tx, companyId, gateway)
+    await registerAtProvider(deps, tx, companyId, gateway)
   })
 }
 
@@ -86,7 +86,7 @@ export async function saveNfsAccess(deps: NoteDeps, companyId: number, body: Nfs
         .where('in_production', '=', isProduction(place))
         .execute()
     }
-    await tellProvider(deps, tx, companyId, nfs_gateway)
+    await registerAtProvider(deps, tx, companyId, nfs_gateway)
   })
 }
 
@@ -145,7 +145,7 @@ async function refuseUsed(
 }
 
 /** If the provider assigns the numbers, it must receive the change. If Talão assigns them, the row is enough. */
-async function tellProvider(deps: NoteDeps, tx: Tx, companyId: number, road: string): Promise<void> {
+async function registerAtProvider(deps: NoteDeps, tx: Tx, companyId: number, road: string): Promise<void> {
   if (gatewayFor(road).capabilities.numbering !== 'provider') return
   await deps.queue.enqueue(tx, 'register-company', { company_id: companyId }, { key: `company:${companyId}` })
 }
@@ -156,7 +156,7 @@ type Roads = { gateway?: string | undefined; nfs_gateway?: string | undefined }
  * If the new gateway's provider assigns the numbers, mark ours to be sent to it. Otherwise its first notes would reuse
  * numbers.
  */
-export async function handNumbersOver(tx: Tx, companyId: number, before: Roads, wish: Roads): Promise<void> {
+export async function markNumbersForProvider(tx: Tx, companyId: number, before: Roads, wish: Roads): Promise<void> {
   for (const [road, table] of [
     ['gateway', 'nfe_access_setting'],
     ['nfs_gateway', 'nfs_access_setting'],

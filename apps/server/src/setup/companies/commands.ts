@@ -1,15 +1,15 @@
 import { AppError, type CompanyIn, type CompanyNewIn, wholeAddress } from '@talao/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuseElsewhere, refuseNowhere } from '../../company/companies/addresses.ts'
-import { keepCertificate, readCertificate } from '../../company/companies/certificate.ts'
-import { keepLogo, readLogo, recordReplacedLogo } from '../../company/companies/logo.ts'
+import { refuseCityOutsideState, refuseUnknownPlaces } from '../../company/companies/addresses.ts'
+import { readCertificate, storeCertificate } from '../../company/companies/certificate.ts'
+import { readLogo, recordReplacedLogo, storeLogo } from '../../company/companies/logo.ts'
 import { UNCONFIRMED, UNKNOWN_REGISTER } from '../../company/companies/store-register.ts'
 import { alsoSee, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany } from '../../kit/http/actor.ts'
 import type { UploadedFile } from '../../kit/http/multipart.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
-import { handNumbersOver } from './access-settings.ts'
+import { markNumbersForProvider } from './access-settings.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { checkAfterSave } from './register.ts'
@@ -55,7 +55,7 @@ export async function createCompany(deps: NoteDeps, actor: Actor, body: NewBody,
     if (id === undefined) throw new Error('The database gave no company id.')
     await alsoSee(tx, id)
     const columns = { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj, logo_path: logo?.path ?? null }
-    if (logo) await keepLogo(tx, deps.files, logo)
+    if (logo) await storeLogo(tx, deps.files, logo)
     await insertCompany(tx, id, columns, now)
     await writeAddress(tx, id, body.address)
     await tx
@@ -78,7 +78,7 @@ export async function createCompany(deps: NoteDeps, actor: Actor, body: NewBody,
       // A concurrent request of the same user created a company first.
       if (!joined[0]?.joined) throw new AppError('sem_permissao')
     }
-    if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (certificate) await storeCertificate(tx, deps.vault, id, certificate, now)
     await writeSaidDefaults(tx, id, body, now)
     if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
@@ -124,7 +124,7 @@ export async function updateCompany(
   const logo = await readLogo(actor, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [id], async (tx) => {
     const before = await heldCompany(tx, id, { version: body.version, cnpj: seen.cnpj })
-    if (logo) await keepLogo(tx, deps.files, logo)
+    if (logo) await storeLogo(tx, deps.files, logo)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       await tx
@@ -144,11 +144,11 @@ export async function updateCompany(
     if (logo !== undefined && before.logo_path !== null && before.logo_path !== logo?.path)
       await recordReplacedLogo(tx, id, before.logo_path, now)
     await writeAddress(tx, id, body.address)
-    if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (certificate) await storeCertificate(tx, deps.vault, id, certificate, now)
     await writeSaidDefaults(tx, id, body, now)
     if (body.homologation_mode === false && before.homologation_mode)
       await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
-    await handNumbersOver(tx, id, before, body)
+    await markNumbersForProvider(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
     await checkAfterSave(tx, deps.queue, id)
     return body.active && !before.active ? resumeAutomation(tx, id, now) : undefined
@@ -211,8 +211,8 @@ async function writeAddress(tx: Tx, companyId: number, address: Body['address'])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   const whole = wholeAddress(before ?? null, address)
-  refuseElsewhere(whole, 'address')
-  refuseNowhere(address, 'address')
+  refuseCityOutsideState(whole, 'address')
+  refuseUnknownPlaces(address, 'address')
   await tx
     .insertInto('company_address')
     .values({ company_id: companyId, ...whole })

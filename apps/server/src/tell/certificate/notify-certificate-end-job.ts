@@ -2,10 +2,10 @@ import { stepOf } from '../../company/companies/certificate-end.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
-import { tellOfCertificate } from './notify-certificate-end.ts'
+import { notifyCertificateEnd } from './notify-certificate-end.ts'
 
 /** Notifies of a certificate's end, once at each step. One transaction: running it twice notifies once. */
-export async function tellCertificate(
+export async function notifyCertificateEndJob(
   deps: Pick<WorkerDeps, 'db' | 'queue' | 'clock'>,
   { company_id }: JobData['tell-certificate'],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function tellCertificate(
     const step = own && stepOf(own.not_after, now)
     if (!own || !step || (own.told_step !== null && own.told_step <= step)) return
     const ending = { company_id, certificate_id: own.id, not_after: own.not_after, step }
-    if (!(await tellOfCertificate(deps.queue, tx, ending, now))) return
+    if (!(await notifyCertificateEnd(deps.queue, tx, ending, now))) return
     await tx
       .updateTable('company_certificate')
       .set({ told_step: step })

@@ -13,13 +13,13 @@ export type EndingCertificate = { company_id: number; certificate_id: number; no
  * sends this notice. A company without users is notified at its own e-mail address. False when there is no recipient;
  * the step is then retried another day.
  */
-export async function tellOfCertificate(
+export async function notifyCertificateEnd(
   queue: Queue,
   tx: Tx,
   { company_id, certificate_id, not_after, step }: EndingCertificate,
   now: Date,
 ): Promise<boolean> {
-  const recipients = await whoHears(tx, company_id)
+  const recipients = await mailRecipients(tx, company_id)
   if (recipients.length === 0) return false
   const mail = await queueMail(
     tx,
@@ -40,7 +40,7 @@ export async function tellOfCertificate(
   return true
 }
 
-async function whoHears(tx: Tx, companyId: number): Promise<string[]> {
+async function mailRecipients(tx: Tx, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from door_company_admins(${companyId})`.execute(tx)
   if (rows.length > 0) return rows.map(({ email }) => email)
   const company = await tx.selectFrom('company').select('email').where('id', '=', companyId).executeTakeFirst()

@@ -13,7 +13,7 @@ export type Listener = {
   check(): Promise<void>
   stop(): Promise<void>
 }
-type Heard = {
+type ListenerHandlers = {
   onMessage: (payload: string) => void
   /** Called once listening: nothing is missed from now on, but earlier messages may have been. */
   onListening: () => void
@@ -23,7 +23,7 @@ type Heard = {
 export function listenForChanges(
   { url, password }: RoleLogin,
   log: Logger,
-  { onMessage, onListening }: Heard,
+  { onMessage, onListening }: ListenerHandlers,
 ): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

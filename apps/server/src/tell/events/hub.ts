@@ -73,7 +73,7 @@ export function makeEventHub(deps: Deps): EventHub {
   const checkAgain = async (asked: readonly Open[]): Promise<void> => {
     if (asked.length === 0) return
     try {
-      const standings = await standingsOf(db, asked, clock.now(), idleDays)
+      const standings = await accessOfSessions(db, asked, clock.now(), idleDays)
       end(asked.filter(({ viewer }) => standings.get(viewer.sessionId) !== viewer.standing))
     } catch (error) {
       log.warn({ err: error }, 'streams could not be checked')
@@ -127,7 +127,12 @@ export function makeEventHub(deps: Deps): EventHub {
   }
 }
 
-async function standingsOf(db: Db, asked: readonly Open[], now: Date, idleDays: number): Promise<Map<number, string>> {
+async function accessOfSessions(
+  db: Db,
+  asked: readonly Open[],
+  now: Date,
+  idleDays: number,
+): Promise<Map<number, string>> {
   const sessions = [...new Set(asked.map(({ viewer }) => viewer.sessionId))]
   const { rows } = await sql<{ session_id: number; is_wise: boolean; companies: number[] }>`
     select * from door_standings(${sessions}::bigint[], ${now},

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { message } from '../../../testing/mail-server.ts'
-import { emlName, keepInFolder } from './eml-folder.ts'
+import { emlName, storeInFolder } from './eml-folder.ts'
 
 let root: string
 let folder: string
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 describe('without a mail server a mail', () => {
   it('stays in a folder of its own, whole, and readable by the server alone', async () => {
     const kept = message()
-    expect(await keepInFolder(folder).deliver(kept)).toEqual({ kind: 'KEPT' })
+    expect(await storeInFolder(folder).deliver(kept)).toEqual({ kind: 'KEPT' })
     const name = emlName(kept.messageId)
     expect(readdirSync(folder)).toEqual([name])
     expect(readFileSync(path.join(folder, name))).toEqual(kept.bytes)
@@ -26,8 +26,8 @@ describe('without a mail server a mail', () => {
 
   it('is written once: a repeated one changes nothing', async () => {
     const kept = message()
-    await keepInFolder(folder).deliver(kept)
-    await keepInFolder(folder).deliver(message({ bytes: Buffer.from('outro') }))
+    await storeInFolder(folder).deliver(kept)
+    await storeInFolder(folder).deliver(message({ bytes: Buffer.from('outro') }))
     expect(readFileSync(path.join(folder, emlName(kept.messageId)))).toEqual(kept.bytes)
   })
 })

@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.ts'
  * Without a mail server, every mail is written to this folder as .eml, named by its Message-ID, for the administrator
  * to open. With `boxOf`, account mails are also written as JSON, named by mailbox.
  */
-export function keepInFolder(folder: string, boxOf?: MailboxOf): MailTransport {
+export function storeInFolder(folder: string, boxOf?: MailboxOf): MailTransport {
   return {
     async deliver({ messageId, envelope, bytes, letter }) {
       if (boxOf && letter)

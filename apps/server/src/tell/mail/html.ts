@@ -27,7 +27,7 @@ export function htmlPart({ subject, filled, company, warning, foot }: Sheet): st
 <title>${escapeHtml(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="mesa" style="${DESK}">
+<body class="mesa" style="${BODY_STYLE}">
 <div role="article" aria-roledescription="e-mail" aria-label="${escapeHtml(subject)}" lang="pt-BR" style="max-width:600px;margin:0 auto">
 <p class="marca" style="${NAME}">${escapeHtml(company.name)}</p>
 <div class="papel" style="${PAPER}">
@@ -57,7 +57,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }
 
-const DESK = `margin:0;padding:24px 12px;background:#f1f4f4;color:#172426;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+const BODY_STYLE = `margin:0;padding:24px 12px;background:#f1f4f4;color:#172426;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
 const PAPER = 'padding:24px;background:#ffffff;border:1px solid #dbe1e1;border-radius:3px;overflow-wrap:anywhere'
 const NAME = 'margin:0 0 12px;font-weight:600;color:#115464'
 const NOTICE = 'margin:0 0 16px;padding:12px;background:#fcf5cf;border:1px solid #e3d18c;color:#523f14'

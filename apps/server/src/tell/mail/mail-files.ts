@@ -1,6 +1,6 @@
 import { withCompanies } from '../../kit/db/scope.ts'
 import { letterOf, type MailAbout, type NoteRef } from '../../ledger/mail-queue.ts'
-import { keptXml, letterPdf, type NoteFilesDeps, notePdf } from '../../note/notes/note-files.ts'
+import { letterPdf, type NoteFilesDeps, notePdf, storedXml } from '../../note/notes/note-files.ts'
 import { endingOf } from '../../note/notes/send-file.ts'
 import type { NoteFile } from './compose.ts'
 
@@ -32,9 +32,9 @@ async function xmlOf(
   about: MailAbout,
 ): Promise<{ of: 'note' | 'cancel'; bytes: Uint8Array } | null> {
   const letter = letterOf(about)
-  if (letter !== null) return named('note', await keptXml(deps, note, 'CCE_XML', letter))
-  const cancellation = about === 'cancel' ? await keptXml(deps, note, 'CANCEL_XML') : null
-  return named('cancel', cancellation) ?? named('note', await keptXml(deps, note, 'XML'))
+  if (letter !== null) return named('note', await storedXml(deps, note, 'CCE_XML', letter))
+  const cancellation = about === 'cancel' ? await storedXml(deps, note, 'CANCEL_XML') : null
+  return named('cancel', cancellation) ?? named('note', await storedXml(deps, note, 'XML'))
 }
 
 function named<Of extends 'note' | 'cancel'>(of: Of, file: { bytes: Buffer } | null) {

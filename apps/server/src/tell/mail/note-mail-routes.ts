@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { companyOf } from '../../kit/http/company-of.ts'
-import { type Ask, route } from '../../kit/http/route.ts'
+import { type RouteInput, route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import type { TellDeps } from '../tell-deps.ts'
 import { limitMailsPerHour } from './hourly-limit.ts'
@@ -15,7 +15,11 @@ export function noteMailRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'POST /api/service-fiscal-note/:id/email', (ask) => sendNote(deps, ask, 'NFSE'))
 }
 
-async function sendNote(deps: TellDeps, { actor, params, body, requestId }: Ask<EmailCall>, kind: 'NFE' | 'NFSE') {
+async function sendNote(
+  deps: TellDeps,
+  { actor, params, body, requestId }: RouteInput<EmailCall>,
+  kind: 'NFE' | 'NFSE',
+) {
   const companyId = await companyOf(deps, actor, 'note', params.id)
   await limitMailsPerHour(deps, { company_id: companyId, user_id: actor.userId, sort: 'hand', most: MOST_AN_HOUR })
   await mailByHand(deps, {

@@ -5,7 +5,7 @@ import type { NoteRef } from '../../ledger/mail-queue.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { queueSending } from '../../ledger/queue-sending.ts'
 import type { TellDeps } from '../tell-deps.ts'
-import { askMailByHand } from './ask-mail.ts'
+import { queueMailByHand } from './queue-mail.ts'
 
 export type ByHand = {
   note: NoteRef
@@ -36,7 +36,7 @@ export async function mailByHand(deps: Pick<TellDeps, 'db' | 'queue' | 'clock'>,
     // Missing files do not prevent the request: the mail waits for them.
     const why = checkAction('email', { ...row, kind } as ActionableNote)
     if (why !== true) throw new AppError('arquivo_ainda_nao_disponivel', { text: why })
-    const taken = await askMailByHand(tx, { note, emails, user_id: user.id, dedupe }, now)
+    const taken = await queueMailByHand(tx, { note, emails, user_id: user.id, dedupe }, now)
     if (!taken.ok) throw refusal(taken.faults)
     await queueSending(deps.queue, tx, taken.mail)
     const { name: user_name, request_id } = user

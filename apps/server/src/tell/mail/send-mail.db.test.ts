@@ -15,11 +15,11 @@ import { makeLogger } from '../../kit/log.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault, type Vault } from '../../kit/secrets/vault.ts'
 import { claimMail, dropMail, findMail, type MailRef, type MailRow } from '../../ledger/mail-queue.ts'
-import { askAutomaticMail, askMailByHand, type Occasion } from './ask-mail.ts'
 import type { NoteFile } from './compose.ts'
 import { emlName } from './eml-folder.ts'
 import { openLinkToken } from './link.ts'
 import { openMailTransport } from './open-transport.ts'
+import { type Occasion, queueAutomaticMail, queueMailByHand } from './queue-mail.ts'
 import { giveUpSending, type MailDeps, sendMail } from './send-mail.ts'
 import { sendTest } from './send-test.ts'
 import { saveTemplate, templateOf } from './template-rows.ts'
@@ -125,7 +125,7 @@ async function note({
 
 async function asked(noteId: number): Promise<MailRef> {
   const ref = await inCompany((tx) =>
-    askAutomaticMail(
+    queueAutomaticMail(
       tx,
       { company_id: COMPANY, note_id: noteId },
       { occasion: 'AUTHORIZED', sequence: 0 },
@@ -297,7 +297,7 @@ describe('a mail about a note', () => {
     }
     for (const sequence of [1, 2]) {
       const ref = await inCompany((tx) =>
-        askAutomaticMail(
+        queueAutomaticMail(
           tx,
           { company_id: COMPANY, note_id: noteId },
           { occasion: 'CORRECTED', sequence },
@@ -319,7 +319,7 @@ describe('a mail about a note', () => {
     const noteId = await note()
     await admin.query(`update note set enotas_status = 'Cancelada' where id = $1`, [noteId])
     const ref = await inCompany((tx) =>
-      askAutomaticMail(
+      queueAutomaticMail(
         tx,
         { company_id: COMPANY, note_id: noteId },
         { occasion: 'CANCELED', sequence: 0 },
@@ -432,7 +432,7 @@ describe('a delivery that fails', () => {
 describe('asking', () => {
   const ask = (noteId: number, occasion: Occasion = 'AUTHORIZED', sequence = 0) =>
     inCompany((tx) =>
-      askAutomaticMail(tx, { company_id: COMPANY, note_id: noteId }, { occasion, sequence }, clock.now()),
+      queueAutomaticMail(tx, { company_id: COMPANY, note_id: noteId }, { occasion, sequence }, clock.now()),
     )
 
   it('takes one automatic mail a note, kind and letter, even when ten ask at once', async () => {
@@ -471,7 +471,7 @@ describe('asking', () => {
     const noteId = await note()
     const byHand = (dedupe: string, emails?: string[]) =>
       inCompany((tx) =>
-        askMailByHand(
+        queueMailByHand(
           tx,
           { note: { company_id: COMPANY, note_id: noteId }, emails, user_id: person, dedupe },
           clock.now(),
@@ -499,7 +499,7 @@ describe('asking', () => {
     await admin.query(`update note set enotas_status = 'Cancelada', canceled_at = now() where id = $1`, [canceled])
     const byHand = (noteId: number) =>
       inCompany((tx) =>
-        askMailByHand(
+        queueMailByHand(
           tx,
           { note: { company_id: COMPANY, note_id: noteId }, emails: undefined, user_id: person, dedupe: 'x' },
           clock.now(),

@@ -5,7 +5,7 @@ import type { TellDeps } from '../tell-deps.ts'
 import { checkTemplate } from './check-template.ts'
 import type { MailFacts } from './facts.ts'
 import { refusal } from './send-by-hand.ts'
-import { type KeptTemplate, templateOf } from './template-rows.ts'
+import { type StoredTemplate, templateOf } from './template-rows.ts'
 import type { Template } from './templates.ts'
 
 export type TemplateKind = keyof typeof EMAIL_TEMPLATES
@@ -37,13 +37,13 @@ export async function editedTemplate(
   kind: TemplateKind,
   given: Words | null | undefined,
 ): Promise<Template> {
-  const own = await keptTemplate(deps, companyId, kind)
+  const own = await storedTemplate(deps, companyId, kind)
   const template = { subject: (given?.subject ?? own.subject).trim(), body: given?.body ?? own.body }
   const faults = checkTemplate(kind, template)
   if (faults.length > 0) throw refusal(faults)
   return template
 }
 
-export function keptTemplate(deps: TellDeps, companyId: number, kind: TemplateKind): Promise<KeptTemplate> {
+export function storedTemplate(deps: TellDeps, companyId: number, kind: TemplateKind): Promise<StoredTemplate> {
   return readCompanies(deps.db, [companyId], (tx) => templateOf(tx, companyId, kind))
 }

@@ -7,15 +7,15 @@ import type { TellDeps } from '../tell-deps.ts'
 import { loadFacts } from './facts.ts'
 import { refusal } from './send-by-hand.ts'
 import { previewMail } from './send-test.ts'
-import { companyFor, editedTemplate, keptTemplate, type TemplateKind } from './template-input.ts'
-import { type KeptTemplate, saveTemplate, templateOf } from './template-rows.ts'
+import { companyFor, editedTemplate, storedTemplate, type TemplateKind } from './template-input.ts'
+import { type StoredTemplate, saveTemplate, templateOf } from './template-rows.ts'
 import { MAILS, PLACEHOLDERS, placeholdersOf } from './templates.ts'
 import { testRoute } from './test-route.ts'
 
 export function templateRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/email-template/:kind', async ({ actor, params, query }) => {
     const { id } = await companyFor(deps, actor, query.company_id)
-    return { data: present(params.kind, await keptTemplate(deps, id, params.kind)) }
+    return { data: present(params.kind, await storedTemplate(deps, id, params.kind)) }
   })
 
   route(app, 'PUT /api/email-template/:kind', async ({ actor, params, query, body }) => {
@@ -48,7 +48,7 @@ export function templateRoutes(app: FastifyInstance, deps: TellDeps): void {
   testRoute(app, deps)
 }
 
-function present(kind: TemplateKind, template: KeptTemplate): EmailTemplateOut {
+function present(kind: TemplateKind, template: StoredTemplate): EmailTemplateOut {
   return {
     kind,
     label: EMAIL_TEMPLATES[kind],

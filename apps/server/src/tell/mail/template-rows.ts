@@ -4,10 +4,10 @@ import type { MailKind } from '../../ledger/mail-queue.ts'
 import { checkTemplate } from './check-template.ts'
 import { MAILS, type Template } from './templates.ts'
 
-export type KeptTemplate = Template & { version: number; is_default: boolean }
+export type StoredTemplate = Template & { version: number; is_default: boolean }
 
 /** The company's template of this kind, or the default (version 0). */
-export async function templateOf(tx: Tx, companyId: number, kind: MailKind): Promise<KeptTemplate> {
+export async function templateOf(tx: Tx, companyId: number, kind: MailKind): Promise<StoredTemplate> {
   const row = await tx
     .selectFrom('email_template')
     .select(['subject', 'body', 'version'])

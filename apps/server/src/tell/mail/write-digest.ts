@@ -2,7 +2,7 @@ import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { askAccountMail } from '../../ledger/queue-account-mail.ts'
+import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { summaryOf } from '../notifications/summary.ts'
 import type { WorkerDeps } from '../tell-deps.ts'
 import { digestPerson } from './account/digest-letter.ts'
@@ -47,7 +47,7 @@ export async function writeDigest(
     const said = await summaryOf(tx, { userId: user_id, companies: person.companies, since, until })
     if (said.length === 0) return
     const letter = { kind: 'DIGEST', email: person.email, name: person.name, user_id } as const
-    const account_mail_id = await askAccountMail(queue, tx, letter, now)
+    const account_mail_id = await queueAccountMailAt(queue, tx, letter, now)
     await tx
       .updateTable('digest')
       .set({ account_mail_id })

@@ -12,10 +12,11 @@ const LOW_SHARE = 0.1
  */
 export async function lowCredits(deps: Pick<WorkerDeps, 'db'>, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_credit_buyers()`.execute(deps.db)
-  for (const { company_id } of rows) await withCompanies(deps.db, [company_id], (tx) => tellOf(tx, company_id, now))
+  for (const { company_id } of rows)
+    await withCompanies(deps.db, [company_id], (tx) => notifyCompany(tx, company_id, now))
 }
 
-async function tellOf(tx: Tx, companyId: number, now: Date): Promise<void> {
+async function notifyCompany(tx: Tx, companyId: number, now: Date): Promise<void> {
   const newest = await tx
     .selectFrom('credit_purchase')
     .select(['id', 'quantity'])

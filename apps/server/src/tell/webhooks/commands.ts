@@ -12,13 +12,13 @@ import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 const MOST_ENDPOINTS = 10
 const HOUR_MS = 3600_000
 
-type Wish = { url: string; events: WebhookEvent[]; company_id?: number | undefined }
+type EndpointInput = { url: string; events: WebhookEvent[]; company_id?: number | undefined }
 
 /** Creates a webhook endpoint of one company. Its secret is returned only here. */
 export async function createEndpoint(
   deps: TellDeps,
   actor: Actor,
-  { url, events, company_id }: Wish,
+  { url, events, company_id }: EndpointInput,
 ): Promise<WebhookEndpointOut & { secret: string }> {
   const companyId = writeCompany(actor, company_id)
   requireCompany(actor, companyId, 'ADM')

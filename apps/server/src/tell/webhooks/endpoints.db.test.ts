@@ -10,7 +10,7 @@ import {
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { recordWebhooksOfSale } from '../../ledger/record-webhook-events.ts'
-import { forget } from '../../operation/jobs/delete-expired.ts'
+import { deleteExpired } from '../../operation/jobs/delete-expired.ts'
 import { checkAddress } from './address.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { WAITS_MS } from './retry.ts'
@@ -342,10 +342,10 @@ describe('a delivery', () => {
     await sell()
     await run(made)
     clock.advance(29 * DAY_MS)
-    await forget(opened.deps)
+    await deleteExpired(opened.deps)
     expect(await deliveries(made)).toHaveLength(1)
     clock.advance(2 * DAY_MS)
-    await forget(opened.deps)
+    await deleteExpired(opened.deps)
     expect(await product.sql('select 1 from webhook_event union all select 1 from webhook_delivery')).toEqual([])
   })
 })

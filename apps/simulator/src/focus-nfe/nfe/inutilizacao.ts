@@ -23,7 +23,7 @@ type VoidRange = {
   at: number
 }
 type Place = { company: Company; environment: Environment }
-type Wish = { serie: number; first: number; last: number; reason: string }
+type VoidRangeInput = { serie: number; first: number; last: number; reason: string }
 
 /**
  * POST /v2/nfe/inutilizacao: declares numbers as never used. There is no ref, so repeating the same range is refused.
@@ -89,7 +89,7 @@ function number(body: Fields, name: string): number {
   return Number(value)
 }
 
-function refusalOf(world: SimulatorContext, place: Place, wish: Wish): SefazAnswer | undefined {
+function refusalOf(world: SimulatorContext, place: Place, wish: VoidRangeInput): SefazAnswer | undefined {
   const { serie, first, last } = wish
   if (last < first) return cstatAnswer('224')
   const [fault] = checkInutilizacao(requestOf(world, place, wish), dayInSaoPaulo(world.time.now()))
@@ -97,7 +97,7 @@ function refusalOf(world: SimulatorContext, place: Place, wish: Wish): SefazAnsw
   return rangeRefusal(world, { cnpj: place.company.cnpj, environment: place.environment, serie }, { first, last })
 }
 
-function requestOf(world: SimulatorContext, { company, environment }: Place, wish: Wish): Inutilizacao {
+function requestOf(world: SimulatorContext, { company, environment }: Place, wish: VoidRangeInput): Inutilizacao {
   const request = composeInutilizacao({
     ...wish,
     cnpj: company.cnpj,
@@ -109,7 +109,7 @@ function requestOf(world: SimulatorContext, { company, environment }: Place, wis
   return { ...request, xJust: wish.reason }
 }
 
-function store(world: SimulatorContext, place: Place, wish: Wish): VoidRange {
+function store(world: SimulatorContext, place: Place, wish: VoidRangeInput): VoidRange {
   const { company, environment } = place
   const at = world.time.now()
   const verdict = { ...cstatAnswer('102'), protocol: nextProtocol(world, companyUf(company)), at }

@@ -11,4 +11,4 @@ export const ProductInput = z.strictObject({
   warranty_days: z.int().nonnegative().default(7),
 })
 export type ProductInput = z.input<typeof ProductInput>
-export type BookProduct = z.output<typeof ProductInput>
+export type StoredProduct = z.output<typeof ProductInput>

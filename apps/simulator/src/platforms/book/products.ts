@@ -1,8 +1,8 @@
 import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from './accounts.ts'
-import type { BookProduct } from './product.ts'
+import type { StoredProduct } from './product.ts'
 
-export function putProduct(world: SimulatorContext, { platform, account }: Account, product: BookProduct): void {
+export function putProduct(world: SimulatorContext, { platform, account }: Account, product: StoredProduct): void {
   world.db.run(
     'insert or replace into platform_product (platform, account, id, row) values (?, ?, ?, ?)',
     platform,
@@ -13,12 +13,12 @@ export function putProduct(world: SimulatorContext, { platform, account }: Accou
 }
 
 /** The products in the order of insertion. */
-export function productsOf(world: SimulatorContext, { platform, account }: Account): BookProduct[] {
+export function productsOf(world: SimulatorContext, { platform, account }: Account): StoredProduct[] {
   return world.db
     .all<{ row: string }>(
       'select row from platform_product where platform = ? and account = ? order by rowid',
       platform,
       account,
     )
-    .map(({ row }) => JSON.parse(row) as BookProduct)
+    .map(({ row }) => JSON.parse(row) as StoredProduct)
 }

@@ -86,16 +86,16 @@ export type SaleInput = z.input<typeof SaleInput>
 type Given = z.output<typeof SaleInput>
 
 /** A stored sale. Instants are ISO 8601; `approved_at` is null until the sale is paid. */
-export type BookSale = Omit<Given, 'charged_cents' | 'fee_cents' | 'created_at' | 'approved_at' | 'updated_at'> & {
+export type StoredSale = Omit<Given, 'charged_cents' | 'fee_cents' | 'created_at' | 'approved_at' | 'updated_at'> & {
   charged_cents: number
   fee_cents: number
   created_at: string
   approved_at: string | null
   updated_at: string
 }
-export type BookBuyer = BookSale['buyer']
+export type StoredBuyer = StoredSale['buyer']
 
-export function completeSale(input: SaleInput, now: Date): BookSale {
+export function completeSale(input: SaleInput, now: Date): StoredSale {
   const given = SaleInput.parse(input)
   const created = given.created_at ?? now.toISOString()
   const approved = wasPaid(given.status) ? (given.approved_at ?? created) : null
@@ -116,12 +116,12 @@ export function wasPaid(status: SaleStatus): boolean {
 }
 
 /** The producer's share: the price without the platform's fee and the partners' shares. */
-export function producerCents(sale: BookSale): number {
+export function producerCents(sale: StoredSale): number {
   const partners = [...sale.coproducers, ...sale.affiliates].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   return Math.max(0, sale.price_cents - sale.fee_cents - partners)
 }
 
 /** An amount of the sale in BRL, for platforms that support no other currency. */
-export function inBrl(sale: BookSale, cents: number): number {
+export function inBrl(sale: StoredSale, cents: number): number {
   return sale.exchange_rate === null ? cents : multiplyToCents(sale.exchange_rate, decimalFromCents(cents))
 }

@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from './accounts.ts'
-import { type BookSale, type SaleStatus, wasPaid } from './sale.ts'
+import { type SaleStatus, type StoredSale, wasPaid } from './sale.ts'
 
 /** Both ends included; milliseconds. */
 export type Span = { from?: number | undefined; until?: number | undefined }
@@ -16,7 +16,7 @@ export type SaleQuery = {
 export type Slice = { offset: number; limit: number }
 
 /** Stores a sale, replacing one with the same code. */
-export function putSale(world: SimulatorContext, { platform, account }: Account, sale: BookSale): void {
+export function putSale(world: SimulatorContext, { platform, account }: Account, sale: StoredSale): void {
   world.db.run(
     `insert or replace into platform_sale
        (platform, account, code, status, product, email, created_at, approved_at, updated_at, row)
@@ -38,14 +38,14 @@ export function saleByCode(
   world: SimulatorContext,
   { platform, account }: Account,
   code: string,
-): BookSale | undefined {
+): StoredSale | undefined {
   const row = world.db.one<{ row: string }>(
     'select row from platform_sale where platform = ? and account = ? and code = ?',
     platform,
     account,
     code,
   )
-  return row && (JSON.parse(row.row) as BookSale)
+  return row && (JSON.parse(row.row) as StoredSale)
 }
 
 /** Sets a sale's status as of `at`. Undefined when there is no sale of this code. */
@@ -54,7 +54,7 @@ export function changeStatus(
   account: Account,
   code: string,
   change: { status: SaleStatus; at: Date },
-): BookSale | undefined {
+): StoredSale | undefined {
   const sale = saleByCode(world, account, code)
   if (!sale) return undefined
   const at = change.at.toISOString()
@@ -77,7 +77,7 @@ export function findSales(
   account: Account,
   query: SaleQuery,
   slice: Slice,
-): { total: number; sales: BookSale[] } {
+): { total: number; sales: StoredSale[] } {
   const values = valuesOf(account, query)
   const total = world.db.one<{ n: number }>(`select count(*) n from platform_sale where ${WHERE}`, ...values)?.n ?? 0
   const rows = world.db.all<{ row: string }>(
@@ -86,7 +86,7 @@ export function findSales(
     slice.limit,
     slice.offset,
   )
-  return { total, sales: rows.map(({ row }) => JSON.parse(row) as BookSale) }
+  return { total, sales: rows.map(({ row }) => JSON.parse(row) as StoredSale) }
 }
 
 export function clearSales(world: SimulatorContext, { platform, account }: Account): void {

@@ -1,10 +1,10 @@
-import { type BookSale, inBrl, producerCents } from '../book/sale.ts'
+import { inBrl, producerCents, type StoredSale } from '../book/sale.ts'
 import { PRODUCER } from '../identity.ts'
 import { localText } from '../times.ts'
 import { BRAIP_NAMES, BRAIP_PAYMENTS, BRAIP_STATUS } from './status.ts'
 
 /** A row of the list: the body of a webhook without the key. Cents of BRL; amounts of the sale as text. */
-export function saleRow(sale: BookSale) {
+export function saleRow(sale: StoredSale) {
   const status = BRAIP_STATUS[sale.status]
   return {
     product_name: sale.product.name,
@@ -32,7 +32,7 @@ export function saleRow(sale: BookSale) {
   }
 }
 
-function clientOf({ buyer }: BookSale) {
+function clientOf({ buyer }: StoredSale) {
   const { address } = buyer
   return {
     client_name: buyer.name,
@@ -50,7 +50,7 @@ function clientOf({ buyer }: BookSale) {
   }
 }
 
-function sharesOf(sale: BookSale) {
+function sharesOf(sale: StoredSale) {
   const share = (type: string, name: string, email: string | null, cents: number) => ({
     name,
     email,

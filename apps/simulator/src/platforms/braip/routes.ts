@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
-import { type Asked, laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
+import { laravelHeaders, openHost, type PlatformApi, type PlatformCall } from '../http/host.ts'
 import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'
 import { pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count } from '../http/query.ts'
@@ -34,17 +34,17 @@ export function braipRoutes(app: FastifyInstance, world: SimulatorContext): void
   })
 }
 
-function sales(asked: Asked) {
+function sales(asked: PlatformCall) {
   const page = pageOfSales(asked.world, asked.account, saleQuery(asked.query), placeOf(asked))
   return laravelPage('/api/vendas', { ...page, rows: page.rows.map(saleRow) })
 }
 
-function products(asked: Asked) {
+function products(asked: PlatformCall) {
   const page = pageOfList(productsOf(asked.world, asked.account), placeOf(asked))
   const rows = page.rows.map(({ id, name }) => ({ product_hash: id, name }))
   return laravelPage('/api/v1/producers/products', { ...page, rows })
 }
 
-function placeOf({ world, account, query }: Asked) {
+function placeOf({ world, account, query }: PlatformCall) {
   return { page: count(query, 'page') ?? 1, size: sizeOf(world, account, undefined, SIZES) }
 }

@@ -1,13 +1,13 @@
 import { majorUnits } from '../amounts.ts'
-import type { BookProduct } from '../book/product.ts'
-import { type BookBuyer, type BookSale, producerCents } from '../book/sale.ts'
+import type { StoredProduct } from '../book/product.ts'
+import { producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { idOf, numberOf } from '../identity.ts'
 import { EDUZZ_STATUS } from './status.ts'
 
 const METHODS = { credit_card: 'creditCard', pix: 'pix', boleto: 'bankslip' } as const
 
 /** A row of the list, without document and address. */
-export function saleRow(sale: BookSale) {
+export function saleRow(sale: StoredSale) {
   const money = (cents: number) => ({ currency: sale.currency, value: majorUnits(cents) })
   return {
     id: idOf(sale.code),
@@ -27,7 +27,7 @@ export function saleRow(sale: BookSale) {
 }
 
 /** One sale with all of the buyer's data. */
-export function fullSale(sale: BookSale) {
+export function fullSale(sale: StoredSale) {
   return {
     ...saleRow(sale),
     contractId: sale.subscription_code,
@@ -38,7 +38,7 @@ export function fullSale(sale: BookSale) {
 }
 
 /** A customer. Field names are those of the webhooks. */
-export function customerRow({ name, email, document, phone, address, country }: BookBuyer) {
+export function customerRow({ name, email, document, phone, address, country }: StoredBuyer) {
   return {
     id: String(numberOf(email)),
     name,
@@ -59,7 +59,7 @@ export function customerRow({ name, email, document, phone, address, country }: 
   }
 }
 
-export function productRow({ id, name, active, currency, price_cents }: BookProduct) {
+export function productRow({ id, name, active, currency, price_cents }: StoredProduct) {
   return {
     id,
     name,

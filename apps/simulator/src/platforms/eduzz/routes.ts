@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { findSales, type SaleQuery, saleByCode } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import { type Asked, openHost } from '../http/host.ts'
+import { openHost, type PlatformCall } from '../http/host.ts'
 import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { isDay, spanOfDays } from '../times.ts'
@@ -23,21 +23,21 @@ export function eduzzRoutes(app: FastifyInstance, world: SimulatorContext): void
   })
 }
 
-function sales({ world, account, query }: Asked) {
+function sales({ world, account, query }: PlatformCall) {
   return presented(pageOfSales(world, account, saleQuery(query), placeOf({ world, account, query })), saleRow)
 }
 
-function sale({ world, account, request }: Asked) {
+function sale({ world, account, request }: PlatformCall) {
   const found = saleByCode(world, account, (request.params as { id: string }).id)
   if (!found) throw refused(404, 'Sale not found')
   return fullSale(found)
 }
 
-function products({ world, account, query }: Omit<Asked, 'request'>) {
+function products({ world, account, query }: Omit<PlatformCall, 'request'>) {
   return presented(pageOfList(productsOf(world, account), placeOf({ world, account, query })), productRow)
 }
 
-function customer({ world, account, request }: Asked) {
+function customer({ world, account, request }: PlatformCall) {
   const { email } = request.params as { email: string }
   const [sale] = findSales(world, account, { email }, { offset: 0, limit: 1 }).sales
   if (!sale) throw refused(404, 'Customer not found')
@@ -48,7 +48,7 @@ function presented<Row>({ rows, page, pages, total }: Page<Row>, present: (row: 
   return { page, pages, totalItems: total, items: rows.map(present) }
 }
 
-function placeOf({ world, account, query }: Omit<Asked, 'request'>) {
+function placeOf({ world, account, query }: Omit<PlatformCall, 'request'>) {
   return { page: count(query, 'page') ?? 1, size: sizeOf(world, account, count(query, 'itemsPerPage'), SIZES) }
 }
 

@@ -1,10 +1,10 @@
 import { majorUnits } from '../amounts.ts'
-import { type BookSale, inBrl, producerCents } from '../book/sale.ts'
+import { inBrl, producerCents, type StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER } from '../identity.ts'
 import { ucodeOf } from './people.ts'
 
 /** A row of sales/commissions: each share, in the currency of its payout. */
-export function commissionsRow(sale: BookSale) {
+export function commissionsRow(sale: StoredSale) {
   const shares = [
     { source: 'PRODUCER', name: PRODUCER.name, email: PRODUCER.email, cents: producerCents(sale) },
     ...sale.coproducers.map(({ name, email, amount_cents: cents }) => ({ source: 'COPRODUCER', name, email, cents })),

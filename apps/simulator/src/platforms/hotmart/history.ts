@@ -1,6 +1,6 @@
 import { addDays, dayInSaoPaulo, startOfDay } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { BookSale } from '../book/sale.ts'
+import type { StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER, uuidOf } from '../identity.ts'
 import { ucodeOf } from './people.ts'
 import { HOTMART_STATUS } from './status.ts'
@@ -8,7 +8,7 @@ import { HOTMART_STATUS } from './status.ts'
 const METHODS = { credit_card: 'CREDIT_CARD', pix: 'PIX', boleto: 'BILLET' } as const
 
 /** A row of sales/history. The currency is called `currency_code` here, unlike in webhooks. */
-export function historyRow(sale: BookSale) {
+export function historyRow(sale: StoredSale) {
   return {
     product: { name: sale.product.name, id: idOf(sale.product.id) },
     buyer: { name: sale.buyer.name, ucode: ucodeOf(sale.buyer.email), email: sale.buyer.email },
@@ -17,7 +17,7 @@ export function historyRow(sale: BookSale) {
   }
 }
 
-function purchaseOf(sale: BookSale) {
+function purchaseOf(sale: StoredSale) {
   const method = METHODS[sale.payment_method]
   const price = majorUnits(sale.price_cents)
   return {

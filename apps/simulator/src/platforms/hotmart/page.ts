@@ -1,7 +1,7 @@
-import type { BookSale, SaleStatus } from '../book/sale.ts'
+import type { SaleStatus, StoredSale } from '../book/sale.ts'
 import { findSales, type SaleQuery, type Slice } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import type { Asked } from '../http/host.ts'
+import type { PlatformCall } from '../http/host.ts'
 import { sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { refused } from './api.ts'
@@ -12,7 +12,7 @@ type PageInfo = { total_results: number; next_page_token?: string; prev_page_tok
 
 const SIZES = { usual: 50, most: 500 }
 
-export function salesAsked(asked: Asked): CursorPage<BookSale> {
+export function requestedSales(asked: PlatformCall): CursorPage<StoredSale> {
   const query = saleQuery(asked.query)
   return cursorPage(asked, (slice) => {
     const { total, sales } = findSales(asked.world, asked.account, query, slice)
@@ -24,7 +24,7 @@ export function salesAsked(asked: Asked): CursorPage<BookSale> {
  * The page token is base64 of the page size and page number. The size in the token wins over the one in the request.
  */
 export function cursorPage<Row>(
-  { world, account, query }: Asked,
+  { world, account, query }: PlatformCall,
   read: (slice: Slice) => { total: number; rows: Row[] },
 ): CursorPage<Row> {
   if (one(query, 'max_results') && !count(query, 'max_results')) throw invalid('max_results')

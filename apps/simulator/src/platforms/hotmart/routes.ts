@@ -3,13 +3,13 @@ import type { SimulatorContext } from '../../context/context.ts'
 import { majorUnits } from '../amounts.ts'
 import type { BookProduct } from '../book/product.ts'
 import { productsOf } from '../book/products.ts'
-import type { BookSale } from '../book/sale.ts'
-import { type Asked, openHost } from '../http/host.ts'
+import type { StoredSale } from '../book/sale.ts'
+import { openHost, type PlatformCall } from '../http/host.ts'
 import { idOf, uuidOf } from '../identity.ts'
 import { HOTMART } from './api.ts'
 import { commissionsRow } from './commissions.ts'
 import { historyRow } from './history.ts'
-import { cursorPage, salesAsked } from './page.ts'
+import { cursorPage, requestedSales } from './page.ts'
 import { usersRow } from './users.ts'
 
 /** Past sales and products. Fonte: documentação pública da Hotmart, sales e products. */
@@ -24,8 +24,8 @@ export function hotmartRoutes(app: FastifyInstance, world: SimulatorContext): vo
 }
 
 /** All lists take the same filters, so clients can join them by transaction. */
-function sales(asked: Asked, present: (sale: BookSale) => unknown) {
-  const { items, page_info } = salesAsked(asked)
+function sales(asked: PlatformCall, present: (sale: StoredSale) => unknown) {
+  const { items, page_info } = requestedSales(asked)
   return { items: items.map(present), page_info }
 }
 
@@ -43,7 +43,7 @@ function priceRow(sale: BookSale) {
   }
 }
 
-function products(asked: Asked) {
+function products(asked: PlatformCall) {
   const { items, page_info } = cursorPage(asked, (slice) => {
     const all = productsOf(asked.world, asked.account)
     return { total: all.length, rows: all.slice(slice.offset, slice.offset + slice.limit) }

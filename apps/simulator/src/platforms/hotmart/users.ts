@@ -1,10 +1,10 @@
 import { parseDocument } from '@talao/fiscal'
-import type { BookBuyer, BookSale } from '../book/sale.ts'
+import type { StoredBuyer, StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER } from '../identity.ts'
 import { COUNTRY_NAMES, STATE_NAMES, ucodeOf } from './people.ts'
 
 /** A row of sales/users: the only list with documents and addresses. */
-export function usersRow(sale: BookSale) {
+export function usersRow(sale: StoredSale) {
   return {
     transaction: sale.code,
     product: { name: sale.product.name, id: idOf(sale.product.id) },
@@ -17,7 +17,7 @@ export function usersRow(sale: BookSale) {
   }
 }
 
-function buyerOf(buyer: BookBuyer) {
+function buyerOf(buyer: StoredBuyer) {
   return {
     ...personOf(buyer),
     trade_name: '',
@@ -38,7 +38,7 @@ function documentsOf(document: string | null) {
   return [{ value: document, type: parseDocument(document)?.kind ?? 'DOCUMENT' }]
 }
 
-function addressOf({ address, country }: BookBuyer) {
+function addressOf({ address, country }: StoredBuyer) {
   const named = { country: COUNTRY_NAMES[country] ?? country }
   if (!address) return named
   return {

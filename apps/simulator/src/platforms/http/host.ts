@@ -19,11 +19,11 @@ export type PlatformApi = {
 }
 
 /** Context of an authenticated request. */
-export type Asked = { world: SimulatorContext; account: Account; query: Query; request: FastifyRequest }
+export type PlatformCall = { world: SimulatorContext; account: Account; query: Query; request: FastifyRequest }
 export type Host = {
   /** Routes that need an account and count against its limit. */
-  get(path: string, answer: (asked: Asked) => unknown): void
-  post(path: string, answer: (asked: Asked) => unknown): void
+  get(path: string, answer: (asked: PlatformCall) => unknown): void
+  post(path: string, answer: (asked: PlatformCall) => unknown): void
   /** Routes without authentication, such as the one for a token. */
   open: FastifyInstance
 }
@@ -41,13 +41,14 @@ export function openHost(
       open.setErrorHandler((error, _request, reply) => sendError(world, house, error, reply))
       open.addHook('onRequest', async () => openDemo(world, house.platform))
       const spend = createAccountLimiter(world, house.requestsPerMinute)
-      const asAccount = (answer: (asked: Asked) => unknown) => (request: FastifyRequest, reply: FastifyReply) => {
-        const account = house.identify(world, request)
-        const credit = spend(account)
-        reply.headers(house.creditHeaders(credit))
-        if (credit.exhausted) throw throttled(house)
-        return answer({ world, account, query: queryOf(request), request })
-      }
+      const asAccount =
+        (answer: (asked: PlatformCall) => unknown) => (request: FastifyRequest, reply: FastifyReply) => {
+          const account = house.identify(world, request)
+          const credit = spend(account)
+          reply.headers(house.creditHeaders(credit))
+          if (credit.exhausted) throw throttled(house)
+          return answer({ world, account, query: queryOf(request), request })
+        }
       routes({
         get: (path, answer) => open.get(path, asAccount(answer)),
         post: (path, answer) => open.post(path, asAccount(answer)),

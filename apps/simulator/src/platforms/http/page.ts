@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../../context/context.ts'
 import type { Account } from '../book/accounts.ts'
-import type { BookSale } from '../book/sale.ts'
+import type { StoredSale } from '../book/sale.ts'
 import { findSales, type SaleQuery } from '../book/sales.ts'
 import { readKnob } from '../test-settings.ts'
 
@@ -23,7 +23,7 @@ export function pageOfSales(
   account: Account,
   query: SaleQuery,
   { page, size }: { page: number; size: number },
-): Page<BookSale> {
+): Page<StoredSale> {
   const { total, sales } = findSales(world, account, query, { offset: (page - 1) * size, limit: size })
   return { rows: sales, total, pages: Math.ceil(total / size), page, size }
 }

@@ -1,11 +1,11 @@
 import { parseDocument } from '@talao/fiscal'
-import type { BookProduct } from '../book/product.ts'
-import { type BookBuyer, type BookSale, inBrl, producerCents } from '../book/sale.ts'
+import type { StoredProduct } from '../book/product.ts'
+import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { uuidOf } from '../identity.ts'
 import { KIWIFY_STATUS } from './status.ts'
 
 /** A row of the list, in cents and without the address. */
-export function saleRow(sale: BookSale) {
+export function saleRow(sale: StoredSale) {
   return {
     id: sale.code,
     reference: uuidOf(sale.code).slice(0, 7),
@@ -21,7 +21,7 @@ export function saleRow(sale: BookSale) {
   }
 }
 
-export function fullSale(sale: BookSale) {
+export function fullSale(sale: StoredSale) {
   const net = inBrl(sale, producerCents(sale))
   return {
     ...saleRow(sale),
@@ -49,7 +49,7 @@ export function fullSale(sale: BookSale) {
   }
 }
 
-export function productRow(product: BookProduct) {
+export function productRow(product: StoredProduct) {
   return {
     id: product.id,
     name: product.name,
@@ -63,7 +63,7 @@ export function productRow(product: BookProduct) {
   }
 }
 
-function customerOf({ name, email, document, phone }: BookBuyer) {
+function customerOf({ name, email, document, phone }: StoredBuyer) {
   const kind = document === null ? undefined : parseDocument(document)?.kind
   return {
     id: uuidOf(`kiwify ${email}`),
@@ -75,7 +75,7 @@ function customerOf({ name, email, document, phone }: BookBuyer) {
 }
 
 /** The key is absent when the checkout did not ask for an address. */
-function addressOf({ address }: BookBuyer) {
+function addressOf({ address }: StoredBuyer) {
   if (!address) return {}
   const { postal_code, ...rest } = address
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { saleByCode } from '../book/sales.ts'
-import { type Asked, openHost } from '../http/host.ts'
+import { openHost, type PlatformCall } from '../http/host.ts'
 import { type Page, pageOfList, pageOfSales } from '../http/page.ts'
 import { one } from '../http/query.ts'
 import { KIWIFY, kiwifyToken, refused } from './api.ts'
@@ -20,22 +20,22 @@ export function kiwifyRoutes(app: FastifyInstance, world: SimulatorContext): voi
   })
 }
 
-function sales(asked: Asked) {
+function sales(asked: PlatformCall) {
   const present = one(asked.query, 'view_full_sale_details') === 'true' ? fullSale : saleRow
   return presented(pageOfSales(asked.world, asked.account, saleQuery(asked.query), placeOf(asked)), present)
 }
 
-function sale({ world, account, request }: Asked) {
+function sale({ world, account, request }: PlatformCall) {
   const found = saleByCode(world, account, (request.params as { id: string }).id)
   if (!found) throw refused(404, 'Sale not found')
   return fullSale(found)
 }
 
-function products(asked: Asked) {
+function products(asked: PlatformCall) {
   return presented(pageOfList(productsOf(asked.world, asked.account), placeOf(asked)), productRow)
 }
 
-function product({ world, account, request }: Asked) {
+function product({ world, account, request }: PlatformCall) {
   const { id } = request.params as { id: string }
   const found = productsOf(world, account).find((one) => one.id === id)
   if (!found) throw refused(404, 'Product not found')

@@ -1,6 +1,6 @@
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import type { Asked } from '../http/host.ts'
+import type { PlatformCall } from '../http/host.ts'
 import { sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { isDay } from '../times.ts'
@@ -11,7 +11,7 @@ const SIZES = { usual: 10, most: 100 }
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
 
-export function placeOf({ world, account, query }: Asked) {
+export function placeOf({ world, account, query }: PlatformCall) {
   return { page: count(query, 'page_number') ?? 1, size: sizeOf(world, account, count(query, 'page_size'), SIZES) }
 }
 

@@ -1,5 +1,5 @@
 import { decimalFromCents } from '@talao/fiscal'
-import { type BookSale, producerCents } from '../book/sale.ts'
+import { producerCents, type StoredSale } from '../book/sale.ts'
 import { PRODUCER, uuidOf } from '../identity.ts'
 import { localText } from '../times.ts'
 import { MONETIZZE_NAMES, MONETIZZE_STATUS } from './status.ts'
@@ -8,7 +8,7 @@ const METHODS = { credit_card: 'Cartão de crédito', pix: 'Pix', boleto: 'Bolet
 const NO_TIME = '0000-00-00 00:00:00'
 
 /** A transaction: the same objects as in the webhook, with all values as text. */
-export function transactionRow(sale: BookSale, key: string) {
+export function transactionRow(sale: StoredSale, key: string) {
   const status = MONETIZZE_STATUS[sale.status]
   const name = MONETIZZE_NAMES[status]
   return {
@@ -32,7 +32,7 @@ export function transactionRow(sale: BookSale, key: string) {
   }
 }
 
-function saleOf(sale: BookSale) {
+function saleOf(sale: StoredSale) {
   return {
     codigo: sale.code,
     plano: sale.product.id,
@@ -60,11 +60,11 @@ function saleOf(sale: BookSale) {
   }
 }
 
-function subscriptionOf(sale: BookSale, codigo: string) {
+function subscriptionOf(sale: StoredSale, codigo: string) {
   return { codigo, status: 'Ativa', data_assinatura: localText(sale.created_at), parcela: String(sale.recurrence) }
 }
 
-function sharesOf(sale: BookSale) {
+function sharesOf(sale: StoredSale) {
   const share = (type: string, who: { name: string; email: string; code?: string }, cents: number) => ({
     refAfiliado: who.code ?? '',
     nome: who.name,
@@ -82,7 +82,7 @@ function sharesOf(sale: BookSale) {
 }
 
 /** Data that the checkout did not ask for is an empty text. */
-function buyerOf({ buyer }: BookSale) {
+function buyerOf({ buyer }: StoredSale) {
   const { address } = buyer
   return {
     nome: buyer.name,

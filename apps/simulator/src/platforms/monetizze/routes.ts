@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../../context/context.ts'
 import type { SaleStatus } from '../book/sale.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import { type Asked, openHost } from '../http/host.ts'
+import { openHost, type PlatformCall } from '../http/host.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
 import { localInstant } from '../times.ts'
@@ -21,7 +21,7 @@ export function monetizzeRoutes(app: FastifyInstance, world: SimulatorContext): 
   })
 }
 
-function transactions({ world, account, query }: Asked) {
+function transactions({ world, account, query }: PlatformCall) {
   const place = { page: count(query, 'page') ?? 1, size: sizeOf(world, account, undefined, SIZES) }
   const { rows, total, pages } = pageOfSales(world, account, saleQuery(query), place)
   const key = account.credentials.webhook_token ?? ''

@@ -1,13 +1,13 @@
 import { parseDocument } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { BookSale } from '../book/sale.ts'
+import type { StoredSale } from '../book/sale.ts'
 import { localText } from '../times.ts'
 import { PERFECTPAY_STATUS } from './status.ts'
 
 const CURRENCIES: Readonly<Record<string, number>> = { BRL: 1, USD: 2, EUR: 3 }
 
 /** A row of the list. It has fewer fields than a webhook, and the buyer is in a list. */
-export function saleRow(sale: BookSale) {
+export function saleRow(sale: StoredSale) {
   return {
     transaction_token: sale.code,
     original_code: sale.parent_code,
@@ -25,7 +25,7 @@ export function saleRow(sale: BookSale) {
   }
 }
 
-function customerOf({ buyer }: BookSale) {
+function customerOf({ buyer }: StoredSale) {
   return {
     email: buyer.email,
     full_name: buyer.name,

@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../../context/context.ts'
 import { type Fields, text } from '../../http/fields.ts'
 import type { SaleQuery, Span } from '../book/sales.ts'
 import { statusesCalled } from '../book/statuses.ts'
-import { type Asked, laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
+import { laravelHeaders, openHost, type PlatformApi, type PlatformCall } from '../http/host.ts'
 import { invalidFields, laravelError, unauthenticated } from '../http/laravel.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { bodyFields } from '../http/query.ts'
@@ -28,7 +28,7 @@ export function perfectpayRoutes(app: FastifyInstance, world: SimulatorContext):
   openHost(app, world, PERFECTPAY, 'app.perfectpay.com.br', (host) => host.post('/api/v1/sales/get', sales))
 }
 
-function sales({ world, account, request }: Asked) {
+function sales({ world, account, request }: PlatformCall) {
   const fields = bodyFields(request)
   const query = saleQuery(fields)
   const place = {

@@ -23,10 +23,10 @@ const HOURS = [
   { hour: 13, minute: 9, type: null },
 ] as const
 
-export type Asking = { currency: string; start: string; end: string; closing: Closing; now: Date }
+export type BulletinQuery = { currency: string; start: string; end: string; closing: Closing; now: Date }
 
 /** The bulletins of the days from `start` to `end` published by `now`, in order. Five per business day. */
-export function bulletinsOf({ currency, start, end, closing, now }: Asking): Bulletin[] {
+export function bulletinsOf({ currency, start, end, closing, now }: BulletinQuery): Bulletin[] {
   return daysOf(start, end)
     .filter(isBusinessDay)
     .flatMap((day) =>

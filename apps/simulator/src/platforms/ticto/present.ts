@@ -1,6 +1,6 @@
 import { decimalFromCents, parseDocument } from '@talao/fiscal'
-import type { BookProduct } from '../book/product.ts'
-import { type BookBuyer, type BookSale, inBrl, producerCents } from '../book/sale.ts'
+import type { StoredProduct } from '../book/product.ts'
+import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { idOf, numberOf, PRODUCER } from '../identity.ts'
 import { localText } from '../times.ts'
 import { statusOf } from './status.ts'
@@ -9,7 +9,7 @@ const METHODS = { credit_card: 'credit_card', pix: 'pix', boleto: 'bank_slip' } 
 const UNTOLD = 'Não Informado'
 
 /** A row of the history: the body of a webhook. Cents of BRL; Ticto supports no other currency. */
-export function orderRow(sale: BookSale, token: string) {
+export function orderRow(sale: StoredSale, token: string) {
   const hash = `TPC${numberOf(sale.code)}`
   return {
     version: '2.0',
@@ -39,7 +39,7 @@ export function orderRow(sale: BookSale, token: string) {
   }
 }
 
-export function productRow({ id, name, price_cents, active, is_subscription, warranty_days }: BookProduct) {
+export function productRow({ id, name, price_cents, active, is_subscription, warranty_days }: StoredProduct) {
   return {
     id: idOf(id),
     name,
@@ -52,7 +52,7 @@ export function productRow({ id, name, price_cents, active, is_subscription, war
 
 const TRACKING = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'src', 'sck']
 
-function orderOf(sale: BookSale, transaction_hash: string) {
+function orderOf(sale: StoredSale, transaction_hash: string) {
   return {
     id: numberOf(`order ${sale.code}`),
     hash: sale.code,
@@ -63,7 +63,7 @@ function orderOf(sale: BookSale, transaction_hash: string) {
   }
 }
 
-function itemOf(sale: BookSale) {
+function itemOf(sale: StoredSale) {
   return {
     product_name: sale.product.name,
     product_id: idOf(sale.product.id),
@@ -82,7 +82,7 @@ function itemOf(sale: BookSale) {
   }
 }
 
-function subscriptionOf(sale: BookSale, code: string) {
+function subscriptionOf(sale: StoredSale, code: string) {
   return {
     id: code,
     interval: 1,
@@ -94,7 +94,7 @@ function subscriptionOf(sale: BookSale, code: string) {
   }
 }
 
-function customerOf(buyer: BookBuyer) {
+function customerOf(buyer: StoredBuyer) {
   const kind = buyer.document === null ? undefined : parseDocument(buyer.document)?.kind
   return {
     name: buyer.name,
@@ -110,7 +110,7 @@ function customerOf(buyer: BookBuyer) {
 }
 
 /** When the checkout asked for no address, Ticto writes a fixed one and marks it with `is_mock`. */
-function addressOf({ address, country }: BookBuyer) {
+function addressOf({ address, country }: StoredBuyer) {
   const place = address ?? FIXED
   return {
     street: place.street,
@@ -138,7 +138,7 @@ const FIXED = {
 
 type Partner = { name: string; email: string; document: string | null }
 
-function partnerOf({ name, email, document }: Partner, cents: number, sale: BookSale) {
+function partnerOf({ name, email, document }: Partner, cents: number, sale: StoredSale) {
   const amount = inBrl(sale, cents)
   return { id: numberOf(email), name, email, phone: null, document, amount, cms: decimalFromCents(amount) }
 }

@@ -5,7 +5,7 @@ import type { SaleQuery } from '../book/sales.ts'
 import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
-import { type Asked, laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
+import { laravelHeaders, openHost, type PlatformApi, type PlatformCall } from '../http/host.ts'
 import { invalidFields, laravelError, unauthenticated } from '../http/laravel.ts'
 import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
@@ -47,14 +47,14 @@ function token(world: SimulatorContext, request: FastifyRequest) {
   return granted
 }
 
-function orders({ world, account, query }: Asked) {
+function orders({ world, account, query }: PlatformCall) {
   const place = { page: count(query, 'page') ?? 1, size: sizeOf(world, account, undefined, SIZES) }
   const page = pageOfSales(world, account, saleQuery(query), place)
   const token = account.credentials.webhook_token ?? ''
   return presented({ ...page, rows: page.rows.map((sale) => orderRow(sale, token)) })
 }
 
-function products({ world, account, query }: Asked) {
+function products({ world, account, query }: PlatformCall) {
   const place = { page: count(query, 'page') ?? 1, size: sizeOf(world, account, undefined, SIZES) }
   const page = pageOfList(productsOf(world, account), place)
   return presented({ ...page, rows: page.rows.map(productRow) })

@@ -1,4 +1,4 @@
-import { type BookSale, SALE_STATUSES, type SaleStatus } from '../book/sale.ts'
+import { SALE_STATUSES, type SaleStatus, type StoredSale } from '../book/sale.ts'
 import type { StatusWords } from '../book/statuses.ts'
 
 const WORDS = {
@@ -16,7 +16,7 @@ const WORDS = {
 } as const satisfies StatusWords<string>
 
 /** The status text of a row. Pending payments have a text per payment method. */
-export function statusOf({ status, payment_method }: BookSale): string {
+export function statusOf({ status, payment_method }: StoredSale): string {
   if (status === 'pending' && payment_method === 'pix') return 'pix_created'
   if (status === 'pending' && payment_method === 'boleto') return 'bank_slip_created'
   return WORDS[status]

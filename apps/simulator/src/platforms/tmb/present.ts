@@ -1,7 +1,7 @@
 import { formatMoney } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { BookProduct } from '../book/product.ts'
-import { type BookSale, inBrl } from '../book/sale.ts'
+import type { StoredProduct } from '../book/product.ts'
+import { inBrl, type StoredSale } from '../book/sale.ts'
 import type { StatusWords } from '../book/statuses.ts'
 import { idOf, PRODUCER } from '../identity.ts'
 import { localText } from '../times.ts'
@@ -21,7 +21,7 @@ const STATUS = {
 } as const satisfies StatusWords<string>
 
 /** An order. All amounts are in BRL; times are Brasília time without an offset. */
-export function orderRow(sale: BookSale) {
+export function orderRow(sale: StoredSale) {
   const total = inBrl(sale, sale.charged_cents)
   return {
     produtor: PRODUCER.name,
@@ -55,7 +55,7 @@ export function orderRow(sale: BookSale) {
 }
 
 /** The price is formatted text. */
-export function productRow({ id, name, price_cents, active }: BookProduct) {
+export function productRow({ id, name, price_cents, active }: StoredProduct) {
   return {
     produto_id: idOf(id),
     produto_nome: name,
@@ -65,7 +65,7 @@ export function productRow({ id, name, price_cents, active }: BookProduct) {
   }
 }
 
-function addressOf({ buyer: { address } }: BookSale) {
+function addressOf({ buyer: { address } }: StoredSale) {
   return {
     cep: address?.postal_code ?? null,
     endereco_estado: address?.state ?? null,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { productsOf } from '../book/products.ts'
 import { type SaleQuery, saleByCode } from '../book/sales.ts'
-import { type Asked, openHost, type PlatformApi, retryAfter } from '../http/host.ts'
+import { openHost, type PlatformApi, type PlatformCall, retryAfter } from '../http/host.ts'
 import { pageOfSales, sizeOf } from '../http/page.ts'
 import { count, one, type Query } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
@@ -31,14 +31,14 @@ export function tmbRoutes(app: FastifyInstance, world: SimulatorContext): void {
   })
 }
 
-function orders({ world, account, query }: Asked) {
+function orders({ world, account, query }: PlatformCall) {
   const size = sizeOf(world, account, count(query, 'pageSize'), SIZES)
   const place = { page: count(query, 'pageNumber') ?? 1, size }
   const { rows, total, pages, page } = pageOfSales(world, account, saleQuery(query), place)
   return { pageNumber: page, totalPages: pages, totalRecords: total, data: rows.map(orderRow) }
 }
 
-function order({ world, account, query }: Asked) {
+function order({ world, account, query }: PlatformCall) {
   const sale = saleByCode(world, account, one(query, 'pedido_id') ?? '')
   if (!sale) throw refused(404, 'Pedido não encontrado')
   return orderRow(sale)

@@ -13,7 +13,7 @@ export type AuthorizerState = {
    */
   lateCancelHours: number
 }
-export type AuthorizerWish = { authorizer: string; environment?: Environment | undefined } & {
+export type AuthorizerChange = { authorizer: string; environment?: Environment | undefined } & {
   [K in keyof AuthorizerState]?: AuthorizerState[K] | undefined
 }
 
@@ -31,7 +31,7 @@ export function authorizerState(
 }
 
 /** Changes only the given fields; without an environment, in both. Throws a RangeError for an unknown name. */
-export function setAuthorizer(world: SimulatorContext, { authorizer, environment, ...wish }: AuthorizerWish): void {
+export function setAuthorizer(world: SimulatorContext, { authorizer, environment, ...wish }: AuthorizerChange): void {
   if (!AUTHORIZERS.includes(authorizer)) throw new RangeError(`autorizador desconhecido: ${authorizer}`)
   for (const place of environment ? [environment] : ENVIRONMENTS) {
     const now = authorizerState(world, authorizer, place)

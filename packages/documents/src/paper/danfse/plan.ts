@@ -84,7 +84,7 @@ function textsOf(note: DanfseNote, informationTop: number): { description: strin
   const described = orDash(atMost(note.dps.serv.cServ.xDescServ, DESCRIPTION_MOST))
   // The first line of the description already has room in its field.
   const longer = linesOf(described, TEXT_WIDTH).length - 1
-  const told = toldWithin(note, room - totals.length - longer)
+  const told = informationWithin(note, room - totals.length - longer)
   const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
   const half = Math.floor(room / 2)
   const given = Math.min(longer, Math.max(half, room - totals.length - needed))
@@ -96,7 +96,7 @@ function textsOf(note: DanfseNote, informationTop: number): { description: strin
 }
 
 /** Everything must fit on one page, so line breaks are kept only when they cut off no text. */
-function toldWithin(note: DanfseNote, room: number): string {
+function informationWithin(note: DanfseNote, room: number): string {
   const inLines = informationOf(note, true)
   return linesOf(inLines, TEXT_WIDTH).length <= room ? inLines : informationOf(note, false)
 }

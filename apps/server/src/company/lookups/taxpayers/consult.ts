@@ -5,12 +5,12 @@ import { askProviders, type ProvidersAnswer } from '../outside/ask-providers.ts'
 import { takeQuota } from '../outside/quota.ts'
 import { isYounger, readStoredAnswer, type StoredAnswer, storeAnswer } from '../outside/stored-answer.ts'
 import { taxpayerProviders } from './providers.ts'
-import { askSefaz } from './sefaz.ts'
+import { lookUpAtSefaz } from './sefaz.ts'
 import type { Taxpayer } from './taxpayer.ts'
 
 /** The stored form of an answer. */
-export type Told = { taxpayer: Taxpayer; registration_source: TaxpayerSource | null }
-export type Consulted = Told & { source: TaxpayerSource; consulted_at: Date; stale: boolean }
+export type TaxpayerAnswer = { taxpayer: Taxpayer; registration_source: TaxpayerSource | null }
+export type Consulted = TaxpayerAnswer & { source: TaxpayerSource; consulted_at: Date; stale: boolean }
 /** `companyId`: the company whose certificate may query the UF. `uf`: given when the caller knows it. */
 export type Question = { cnpj: string; uf: Uf | undefined; companyId: number | undefined; userId: number }
 
@@ -30,7 +30,7 @@ export async function consultTaxpayer(deps: CompanyDeps, question: Question): Pr
   const { cnpj } = question
   const now = deps.clock.now()
   const signal = AbortSignal.timeout(ALL_TOGETHER_MS)
-  const kept = await readStoredAnswer<Told>(deps.db, 'taxpayer', cnpj)
+  const kept = await readStoredAnswer<TaxpayerAnswer>(deps.db, 'taxpayer', cnpj)
   if (kept && isFresh(kept, now)) {
     if (kept.answer === null) throw new AppError('documento_nao_encontrado')
     return { ...(await withRegistrations(deps, question, kept.answer, kept, signal)), stale: false }
@@ -55,7 +55,7 @@ export async function consultTaxpayer(deps: CompanyDeps, question: Question): Pr
 /**
  * Active companies rarely change. Others, and those without a known state registration, are asked again the next day.
  */
-function isFresh(kept: StoredAnswer<Told>, now: Date): boolean {
+function isFresh(kept: StoredAnswer<TaxpayerAnswer>, now: Date): boolean {
   const status = kept.answer?.taxpayer.registry_status ?? 'ATIVA'
   const isGood = kept.answer !== null && kept.answer.taxpayer.registrations !== null && status === 'ATIVA'
   return isYounger(kept, isGood ? DAYS_GOOD : DAYS_DOUBTFUL, now)
@@ -65,29 +65,29 @@ function isFresh(kept: StoredAnswer<Told>, now: Date): boolean {
 async function askAround(
   deps: CompanyDeps,
   question: Question,
-  before: Told | null,
+  before: TaxpayerAnswer | null,
   signal: AbortSignal,
-): Promise<ProvidersAnswer<TaxpayerSource, Told>> {
+): Promise<ProvidersAnswer<TaxpayerSource, TaxpayerAnswer>> {
   const { paid, free } = taxpayerProviders(deps.config.taxpayers)
   const bought = paid.length === 0 ? SILENT : await askProviders(deps, paid, question.cnpj, signal)
-  if (bought.kind === 'FOUND') return toldBy(bought)
+  if (bought.kind === 'FOUND') return answerOfProvider(bought)
   const uf = question.uf ?? ufIn(before)
   const there =
-    uf && question.companyId ? await askSefaz(deps, question.companyId, { uf, cnpj: question.cnpj }, signal) : null
+    uf && question.companyId ? await lookUpAtSefaz(deps, question.companyId, { uf, cnpj: question.cnpj }, signal) : null
   if (there?.kind === 'FOUND' && there.value.address?.city_id)
-    return toldBy({ kind: 'FOUND', value: there.value, source: 'SEFAZ' })
+    return answerOfProvider({ kind: 'FOUND', value: there.value, source: 'SEFAZ' })
   const given = await askProviders(deps, free, question.cnpj, signal)
   if (given.kind === 'FOUND') {
     const isThere = there?.kind === 'FOUND' || there?.kind === 'ABSENT'
-    return isThere && uf === ufIn({ taxpayer: given.value }) ? completed(given, there) : toldBy(given)
+    return isThere && uf === ufIn({ taxpayer: given.value }) ? completed(given, there) : answerOfProvider(given)
   }
-  if (there?.kind === 'FOUND') return toldBy({ kind: 'FOUND', value: there.value, source: 'SEFAZ' })
+  if (there?.kind === 'FOUND') return answerOfProvider({ kind: 'FOUND', value: there.value, source: 'SEFAZ' })
   return given.kind === 'SILENT' ? bought : given
 }
 
 const SILENT = { kind: 'SILENT' } as const
 
-function toldBy({ value, source }: ProvidersAnswer<TaxpayerSource, Taxpayer> & { kind: 'FOUND' }) {
+function answerOfProvider({ value, source }: ProvidersAnswer<TaxpayerSource, Taxpayer> & { kind: 'FOUND' }) {
   const registration_source = value.registrations === null ? null : source
   return { kind: 'FOUND', source, value: { taxpayer: value, registration_source } } as const
 }
@@ -115,23 +115,23 @@ function told(taxpayer: Taxpayer, there: { kind: 'FOUND'; value: Taxpayer } | { 
 async function withRegistrations(
   deps: CompanyDeps,
   { cnpj, companyId }: Question,
-  answer: Told,
+  answer: TaxpayerAnswer,
   how: { source: string; fetched_at: Date },
   signal: AbortSignal,
 ): Promise<Omit<Consulted, 'stale'>> {
   const uf = ufIn(answer)
   if (answer.taxpayer.registrations !== null || !uf || !companyId) return consulted(answer, how)
-  const there = await askSefaz(deps, companyId, { uf, cnpj }, signal)
+  const there = await lookUpAtSefaz(deps, companyId, { uf, cnpj }, signal)
   if (there?.kind !== 'FOUND' && there?.kind !== 'ABSENT') return consulted(answer, how)
-  const whole: Told = { taxpayer: told(answer.taxpayer, there), registration_source: 'SEFAZ' }
+  const whole: TaxpayerAnswer = { taxpayer: told(answer.taxpayer, there), registration_source: 'SEFAZ' }
   await storeAnswer(deps.db, 'taxpayer', cnpj, { answer: whole, source: how.source, fetched_at: how.fetched_at })
   return consulted(whole, how)
 }
 
-function consulted(answer: Told, { source, fetched_at }: { source: string; fetched_at: Date }) {
+function consulted(answer: TaxpayerAnswer, { source, fetched_at }: { source: string; fetched_at: Date }) {
   return { ...answer, source: source as TaxpayerSource, consulted_at: fetched_at }
 }
 
-function ufIn(answer: Pick<Told, 'taxpayer'> | null): Uf | undefined {
+function ufIn(answer: Pick<TaxpayerAnswer, 'taxpayer'> | null): Uf | undefined {
   return ufOfCode(answer?.taxpayer.address?.state_id ?? 0)
 }

@@ -2,7 +2,7 @@ import type { RegisterRegime } from '@talao/contract'
 import type { Tx } from '../../../kit/db/scope.ts'
 import { askProviders, type OutsideDeps } from '../outside/ask-providers.ts'
 import { isYounger, readStoredAnswer, type StoredAnswer, storeAnswer } from '../outside/stored-answer.ts'
-import type { Told } from './consult.ts'
+import type { TaxpayerAnswer } from './consult.ts'
 import { type TaxpayerProvider, taxpayerProviders } from './providers.ts'
 import type { Taxpayer } from './taxpayer.ts'
 
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000
  * The issuer's entry. A paid source is asked first if it reports the option for the Simples, then others until one
  * does. A stored answer younger than `youngerThanMs` is used. Null when no source answers.
  */
-export function askIssuer(deps: OutsideDeps, cnpj: string, youngerThanMs: number): Promise<DatedEntry | null> {
+export function lookUpIssuer(deps: OutsideDeps, cnpj: string, youngerThanMs: number): Promise<DatedEntry | null> {
   const { paid, free } = taxpayerProviders(deps.config.taxpayers)
   const providers = [...paid.filter(({ name }) => name !== 'SINTEGRAWS'), ...free]
   const hasRegime = ({ register_regime }: Taxpayer) => register_regime != null
@@ -38,16 +38,16 @@ export function askIssuer(deps: OutsideDeps, cnpj: string, youngerThanMs: number
 }
 
 /** A buyer's entry, ahead of sending. Only free sources are asked, because no user requested a paid look-up. */
-export function askBuyer(deps: OutsideDeps, cnpj: string): Promise<DatedEntry | null> {
+export function lookUpBuyer(deps: OutsideDeps, cnpj: string): Promise<DatedEntry | null> {
   const providers = taxpayerProviders(deps.config.taxpayers).free
   const isEnough = ({ registry_status }: Taxpayer) => registry_status !== null
   return ask(deps, { cnpj, providers, isEnough }, (kept, now) => {
     const { status } = entryOf(kept.answer)
-    return isYounger(kept, status === ACTIVE ? ACTIVE_DAYS : BUYER_ASKED_AGAIN_DAYS, now)
+    return isYounger(kept, status === ACTIVE ? ACTIVE_DAYS : BUYER_RECHECK_DAYS, now)
   })
 }
 /** Less than the time between two nightly runs. */
-export const BUYER_ASKED_AGAIN_DAYS = 20 / 24
+export const BUYER_RECHECK_DAYS = 20 / 24
 
 type Question = {
   cnpj: string
@@ -58,10 +58,10 @@ type Question = {
 async function ask(
   deps: OutsideDeps,
   { cnpj, providers, isEnough }: Question,
-  isUsable: (kept: StoredAnswer<Told>, now: Date) => boolean,
+  isUsable: (kept: StoredAnswer<TaxpayerAnswer>, now: Date) => boolean,
 ): Promise<DatedEntry | null> {
   const now = deps.clock.now()
-  const kept = await readStoredAnswer<Told>(deps.db, 'taxpayer', cnpj)
+  const kept = await readStoredAnswer<TaxpayerAnswer>(deps.db, 'taxpayer', cnpj)
   if (kept && isUsable(kept, now)) return { ...entryOf(kept.answer), at: kept.fetched_at }
   const found = await askProviders(deps, providers, cnpj, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS), isEnough)
   if (found.kind === 'SILENT' || (found.kind === 'ABSENT' && !found.isSure)) return null
@@ -73,10 +73,10 @@ async function ask(
 /** Known state registrations survive an answer of a source that does not report them. */
 function told(
   taxpayer: Taxpayer,
-  source: Told['registration_source'],
-  kept: StoredAnswer<Told> | undefined,
+  source: TaxpayerAnswer['registration_source'],
+  kept: StoredAnswer<TaxpayerAnswer> | undefined,
   now: Date,
-): Told {
+): TaxpayerAnswer {
   if (taxpayer.registrations !== null) return { taxpayer, registration_source: source }
   const before = kept && isYounger(kept, ACTIVE_DAYS, now) ? kept.answer : null
   const registrations = before?.taxpayer.registrations ?? null
@@ -86,7 +86,7 @@ function told(
   }
 }
 
-function entryOf(answer: Told | null): RegisterEntry {
+function entryOf(answer: TaxpayerAnswer | null): RegisterEntry {
   if (answer === null) return { regime: null, status: NOT_FOUND }
   const { register_regime, registry_status } = answer.taxpayer
   return { regime: register_regime ?? null, status: registry_status }
@@ -97,7 +97,7 @@ function entryOf(answer: Told | null): RegisterEntry {
  * one.
  */
 export async function storedEntry(tx: Tx, cnpj: string, now: Date): Promise<RegisterEntry | null> {
-  const kept = await readStoredAnswer<Told>(tx, 'taxpayer', cnpj)
+  const kept = await readStoredAnswer<TaxpayerAnswer>(tx, 'taxpayer', cnpj)
   if (!kept) return null
   const entry = entryOf(kept.answer)
   const days = entry.status === ACTIVE ? ACTIVE_DAYS : OTHER_ANSWER_DAYS

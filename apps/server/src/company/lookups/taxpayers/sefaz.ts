@@ -18,7 +18,7 @@ type SefazDeps = Pick<CompanyDeps, 'config' | 'clock' | 'vault' | 'transports' |
  * real buyers. Null when the company has no valid certificate or the request quota is used up; REFUSED when the UF has
  * no such service.
  */
-export async function askSefaz(
+export async function lookUpAtSefaz(
   deps: SefazDeps,
   companyId: number,
   { uf, cnpj }: { uf: Uf; cnpj: string },

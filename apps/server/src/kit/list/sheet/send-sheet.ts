@@ -10,7 +10,7 @@ import type { Deps } from '../../http/deps.ts'
 import type { Cell } from '../../sheet/cell.ts'
 import { CONTENT_TYPES, writeSheet } from '../../sheet/write-sheet.ts'
 import { MOST_XLSX_ROWS } from '../../sheet/xlsx.ts'
-import type { Walk } from '../all-ids.ts'
+import type { WholeList } from '../all-ids.ts'
 import type { ListSheet } from './list-sheet.ts'
 
 /** Limited because the ids are held in memory while the file is written. */
@@ -18,7 +18,7 @@ const MOST_ROWS: Record<SheetFormat, number> = { csv: 3_000_000, xlsx: MOST_XLSX
 /** A client that reads nothing for this long counts as gone, even if the connection is still open. */
 const STALLED_MS = 60_000
 
-export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string; query: Pick<ListQuery, 'check'> }
+export type SheetRequest = { actor: Actor; reply: FastifyReply; requestId: string; query: Pick<ListQuery, 'check'> }
 
 /**
  * Sends the whole list as a file: either refused before the first byte, or sent as fast as the client reads. With
@@ -26,10 +26,10 @@ export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string; q
  */
 export async function sendSheet<T>(
   deps: Pick<Deps, 'clock' | 'log' | 'exportLimits'>,
-  { actor, reply, requestId, query }: AskSheet,
+  { actor, reply, requestId, query }: SheetRequest,
   format: SheetFormat,
   sheet: ListSheet<T>,
-  walk: Walk<T>,
+  walk: WholeList<T>,
 ): Promise<FastifyReply> {
   const end = await deps.exportLimits.take(actor)
   try {
@@ -64,7 +64,7 @@ function endWith(stream: Readable, reply: FastifyReply, end: () => Promise<void>
 const ROWS_AT_ONCE = 500
 
 /** Reads the next rows while the current ones are written, and no further ahead. */
-async function* rowsOf<T>({ columns, wanted }: ListSheet<T>, walk: Walk<T>, ids: readonly number[]) {
+async function* rowsOf<T>({ columns, wanted }: ListSheet<T>, walk: WholeList<T>, ids: readonly number[]) {
   const read = (at: number) => deferRejection(walk.load(ids.slice(at, at + ROWS_AT_ONCE), wanted))
   let next = ids.length > 0 ? read(0) : undefined
   for (let at = ROWS_AT_ONCE; next; at += ROWS_AT_ONCE) {

@@ -1,4 +1,4 @@
-import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
+import { type SignedElement, type VerifyOptions, verifySignature } from '@talao/documents'
 import { isSameDigest } from '@talao/documents/seal/assemble'
 import { bareChaveDeAcesso } from '@talao/fiscal'
 import { child, childText, type XmlElement } from '@talao/fiscal/xml/tree'
@@ -10,14 +10,14 @@ const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 export function expectSigned(
   root: XmlElement,
   signedElement: SignedElement,
-  wish: Partial<VerifyWish> = {},
+  wish: Partial<VerifyOptions> = {},
 ): XmlElement {
   const found = verifySignature(root, { signedElement, allow: ['rsa-sha1'], ...wish })
   return found.ok ? found.signed : refuseFile('arquivo_assinatura', `${found.code}: ${found.detail}`)
 }
 
 /** Algorithms accepted from an NFS-e authority. Layout 1.01 does not name one. */
-export const NFSE_SIGNATURE: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
+export const NFSE_SIGNATURE: Partial<VerifyOptions> = { allow: ['rsa-sha256', 'rsa-sha1'], anyForm: true }
 
 /** The trimmed text at a path such as `emit/CNPJ` below the element. Undefined when part of the path is missing. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {

@@ -1,16 +1,9 @@
 import type { ConsultOutcome } from '@talao/gateways'
-import { applyResult, type KeptFiles } from '../send/apply-result.ts'
+import { applyResult, type StoredFiles } from '../send/apply-result.ts'
 import { burnNumber } from '../send/burn-number.ts'
 import { clearWaitingReason, markNeedsUser, OTHER_SCOPE } from '../send/needs-user-reasons.ts'
 import { ownTransmission } from '../send/own-transmission.ts'
-import {
-  type AttemptRow,
-  attemptInDoubt,
-  type IssuingState,
-  raiseVersion,
-  recordAnswer,
-  waitsForNumber,
-} from '../state/issuing-state.ts'
+import { type AttemptRow, attemptInDoubt, type IssuingState, raiseVersion, recordAnswer, waitsForNumber } from '../state/issuing-state.ts'
 import type { NoteRow } from '../state/note-row.ts'
 import { isInFlight, isValidNote, nextStatus } from '../state/note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'
@@ -27,7 +20,7 @@ export type Question = { at: Date; asked: { n: number; fence: number } | null; s
 export function settleConsult(
   state: IssuingState,
   outcome: ConsultOutcome,
-  kept: KeptFiles,
+  kept: StoredFiles,
   question: Question,
 ): AfterConsult {
   const attempt = attemptInDoubt(state)
@@ -92,9 +85,9 @@ function isOtherScope({ token_scope }: AttemptRow, { scope }: Question): boolean
 /** Until the new sending can no longer be on its way, a refusal may be the answer to the previous one. */
 function isStaleRefusal(state: IssuingState, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {
   if (outcome.kind !== 'FINAL' || outcome.result.enotas_status !== 'Negada' || outcome.result.denied_final) return false
-  const isHeard = attempt.state === 'ANSWERED'
+  const isAnswered = attempt.state === 'ANSWERED'
   const wasSentBefore = state.attempts.some(({ n }) => n < attempt.n)
-  return !isHeard && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
+  return !isAnswered && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
 }
 
 /** A day has passed between the first and the last sending, and none ever arrived. */

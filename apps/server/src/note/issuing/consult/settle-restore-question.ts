@@ -1,10 +1,10 @@
 import type { ConsultOutcome } from '@talao/gateways'
-import type { KeptFiles } from '../send/apply-result.ts'
+import type { StoredFiles } from '../send/apply-result.ts'
 import { attemptForFoundDocument } from '../send/attempts.ts'
 import { type IssuingState, raiseVersion, recordAnswer } from '../state/issuing-state.ts'
 import { nextStatus } from '../state/note-states.ts'
 import { nextConsult } from './schedule.ts'
-import { type Doubt, mayBeSentAlready } from './sent-before-restore.ts'
+import { mayBeSentAlready, type RestoreQuestion } from './sent-before-restore.ts'
 import { settleConsult } from './settle-consult.ts'
 
 /** `found`: the gateway has the note, and it is now adopted here. `free`: it may be sent. */
@@ -15,9 +15,9 @@ type Asked = { at: Date; scope: string | null; toSend: boolean }
 /** Applies the answer to the question. UNKNOWN is excluded: then the caller asks again. */
 export function settleRestoreQuestion(
   state: IssuingState,
-  doubt: Doubt,
+  doubt: RestoreQuestion,
   outcome: Exclude<ConsultOutcome, { kind: 'UNKNOWN' }>,
-  kept: KeptFiles,
+  kept: StoredFiles,
   asked: Asked,
 ): AfterRestoreQuestion {
   if (!mayBeSentAlready(state)) return 'found'

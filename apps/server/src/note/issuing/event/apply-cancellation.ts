@@ -1,5 +1,5 @@
 import type { NoteResult } from '@talao/gateways'
-import { applyResult, type KeptFiles } from '../send/apply-result.ts'
+import { applyResult, type StoredFiles } from '../send/apply-result.ts'
 import type { IssuingState } from '../state/issuing-state.ts'
 
 /** A registered cancellation, whichever way the news came. `code`: the authority's, if it sent one. */
@@ -13,7 +13,7 @@ export type Registered = { label: string; code: string | null; registeredAt: Dat
 export function applyCancellation(
   state: IssuingState,
   { label, code, registeredAt }: Registered,
-  kept: Pick<KeptFiles, 'CANCEL_XML'>,
+  kept: Pick<StoredFiles, 'CANCEL_XML'>,
 ): boolean {
   const { note, key, issuer } = state
   const result: NoteResult = {

@@ -13,7 +13,7 @@ export function finishCancellation(issuingState: IssuingState): void {
 }
 
 /** Reports a completed cancellation: in the timeline, to the customer, and with the files of the cancellation. */
-export function tellCanceled(issuingState: IssuingState, authorityText: string | null): void {
+export function recordCancellation(issuingState: IssuingState, authorityText: string | null): void {
   issuingState.timeline.push({ kind: 'canceled', text: 'Cancelada', detail: authorityText })
   issuingState.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CANCELED', sequence: 0 })
 }

@@ -1,21 +1,26 @@
 import { comparableText } from '@talao/fiscal'
 import type { EventConsultOutcome, EventOutcome, EventResult, FileKind, ProviderFault } from '@talao/gateways'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from '../consult/schedule.ts'
-import type { KeptFiles } from '../send/apply-result.ts'
+import type { StoredFiles } from '../send/apply-result.ts'
 import { clearWaitingReason, markNeedsUser } from '../send/needs-user-reasons.ts'
 import { type EventRow, type IssuingState, raiseVersion, recordAnswer } from '../state/issuing-state.ts'
 import { nextStatus } from '../state/note-states.ts'
 import type { HeldEvent } from '../state/store.ts'
-import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
+import { finishCancellation, isOpenEvent, refuseCancellation, recordCancellation } from './cancellation.ts'
 
 /** `again`: the same bytes may be sent (once more). */
 export type AfterEvent = 'done' | 'again' | 'consult'
 
-export function settleEvent(state: IssuingState, held: HeldEvent, outcome: EventOutcome, kept: KeptFiles): AfterEvent {
+export function settleEvent(
+  state: IssuingState,
+  held: HeldEvent,
+  outcome: EventOutcome,
+  kept: StoredFiles,
+): AfterEvent {
   recordAnswer(state, { event: held.eventId }, 'event', outcome.exchange)
   const event = state.events.find(({ id, fence }) => id === held.eventId && fence === held.fence)
   if (event?.state !== 'SENT') return 'done'
-  heedDoubt(state, outcome)
+  updateWaitingReason(state, outcome)
   switch (outcome.kind) {
     case 'DONE':
       register(state, event, outcome.event, kept)
@@ -44,14 +49,14 @@ export function settleEventConsult(
   state: IssuingState,
   eventId: number,
   outcome: EventConsultOutcome,
-  kept: KeptFiles,
+  kept: StoredFiles,
   askedAt: Date,
 ): AfterEvent {
   recordAnswer(state, { event: eventId }, 'consult', outcome.exchange)
   const event = state.events.find(({ id }) => id === eventId)
   if (!event || (event.state !== 'SENT' && event.state !== 'UNKNOWN')) return 'done'
   event.consults += 1
-  heedDoubt(state, outcome)
+  updateWaitingReason(state, outcome)
   if (outcome.kind === 'DONE' && isOurs(event, outcome.text)) {
     register(state, event, outcome.event, kept)
     return 'done'
@@ -77,7 +82,7 @@ export function settleEventConsult(
 }
 
 /** Shows what only a user can fix, such as an unknown certificate chain; the authority's next answer clears it. */
-function heedDoubt(state: IssuingState, outcome: EventOutcome | EventConsultOutcome): void {
+function updateWaitingReason(state: IssuingState, outcome: EventOutcome | EventConsultOutcome): void {
   if (outcome.kind !== 'UNKNOWN') clearWaitingReason(state.note)
   else if (outcome.needsHuman !== undefined) markNeedsUser(state, outcome.needsHuman)
 }
@@ -117,7 +122,7 @@ function wait(state: IssuingState, event: EventRow): void {
       'Ninguém responde há mais de oito dias sobre o que foi pedido para esta nota. Confira no portal da autoridade.'
 }
 
-function register(state: IssuingState, event: EventRow, result: EventResult, kept: KeptFiles): void {
+function register(state: IssuingState, event: EventRow, result: EventResult, kept: StoredFiles): void {
   event.state = 'DONE'
   event.answered_at = state.now
   event.next_consult_at = null
@@ -144,7 +149,7 @@ function cancel(state: IssuingState, event: EventRow): void {
   if (next === undefined || next === state.note.enotas_status) return
   state.note.enotas_status = next
   state.note.canceled_at = event.registered_at
-  tellCanceled(state, event.text)
+  recordCancellation(state, event.text)
 }
 
 function deny(state: IssuingState, event: EventRow, said: Extract<EventOutcome, { kind: 'DENIED' }>): void {

@@ -2,7 +2,7 @@ import type { NfeEvent } from '@talao/fiscal'
 import type { FileKind, NoteResult } from '@talao/gateways'
 import { alertsEntry } from '../../notes/alerts.ts'
 import { nextConsult } from '../consult/schedule.ts'
-import { finishCancellation, tellCanceled } from '../event/cancellation.ts'
+import { finishCancellation, recordCancellation } from '../event/cancellation.ts'
 import { cityRejectionOf } from '../event/city-rejection.ts'
 import { type IssuingState, raiseVersion, type StepFile, type StoredFile } from '../state/issuing-state.ts'
 import { isInFlight, nextStatus } from '../state/note-states.ts'
@@ -10,13 +10,13 @@ import { clearWaitingReason } from './needs-user-reasons.ts'
 import { reasonOf } from './refusal-reason.ts'
 
 /** Files that came with an answer, already stored in the archive. */
-export type KeptFiles = Partial<Record<FileKind, StoredFile>>
+export type StoredFiles = Partial<Record<FileKind, StoredFile>>
 
 /**
  * Takes over the gateway's result as the note's state if that state may follow the current one; otherwise only records
  * it. Returns whether this settles the note.
  */
-export function applyResult(state: IssuingState, result: NoteResult, kept: KeptFiles): boolean {
+export function applyResult(state: IssuingState, result: NoteResult, kept: StoredFiles): boolean {
   const event = eventOf(result, state)
   if (event === undefined) {
     keepWaiting(state, result)
@@ -38,7 +38,7 @@ export function applyResult(state: IssuingState, result: NoteResult, kept: KeptF
   writeColumns(state, result, next)
   keepFiles(state, result, kept)
   if (next === 'Autorizada' && result.alerts.length > 0) state.alerts = result.alerts
-  if (isNews) tellNews(state, result, next)
+  if (isNews) recordResult(state, result, next)
   return true
 }
 
@@ -86,7 +86,7 @@ function writeColumns(state: IssuingState, result: NoteResult, next: string): vo
   note.next_consult_at = null
 }
 
-function keepFiles(state: IssuingState, result: NoteResult, kept: KeptFiles): void {
+function keepFiles(state: IssuingState, result: NoteResult, kept: StoredFiles): void {
   const kinds = new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])
   for (const kind of kinds) {
     const stored = kept[kind] ?? null
@@ -115,7 +115,7 @@ function keepPreviousAttempt(state: IssuingState, previous: NonNullable<NoteResu
   for (const [kind, path] of paths) if (path) state.files.push({ kind, sequence: 0, provider_path: path, stored: null })
 }
 
-function tellNews(state: IssuingState, result: NoteResult, next: string): void {
+function recordResult(state: IssuingState, result: NoteResult, next: string): void {
   const { note, now } = state
   raiseVersion(state)
   const who = note.kind === 'NFE' ? 'SEFAZ' : 'prefeitura'
@@ -137,7 +137,7 @@ function tellNews(state: IssuingState, result: NoteResult, next: string): void {
   if (next === 'Cancelada') {
     note.canceled_at = result.decided_at ?? now
     finishCancellation(state)
-    tellCanceled(state, result.authority_message)
+    recordCancellation(state, result.authority_message)
   }
   if (next === 'Negada') {
     state.timeline.push({

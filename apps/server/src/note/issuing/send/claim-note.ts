@@ -3,28 +3,11 @@ import { contributorCodeOf, type Gateway, type IssueKey, type Prepared } from '@
 import { gatewayFor } from '../../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT } from '../../../company/gateways/gateway-readiness-faults.ts'
 import { nextConsult } from '../consult/schedule.ts'
-import { type Doubt, mayBeSentAlready, restoreQuestionOf } from '../consult/sent-before-restore.ts'
-import {
-  type AttemptRow,
-  type IssuingState,
-  isSendRequested,
-  issueKeyOf,
-  type KeyRow,
-  lastAttempt,
-  raiseVersion,
-  waitsForNumber,
-} from '../state/issuing-state.ts'
+import { mayBeSentAlready, restoreQuestionOf, type RestoreQuestion } from '../consult/sent-before-restore.ts'
+import { type AttemptRow, type IssuingState, isSendRequested, issueKeyOf, type KeyRow, lastAttempt, raiseVersion, waitsForNumber } from '../state/issuing-state.ts'
 import { isInFlight, nextStatus } from '../state/note-states.ts'
 import type { Held, LoadedNote, Prepare, StepQueries } from '../state/store.ts'
-import {
-  attemptForFoundDocument,
-  dropUnsentAttempts,
-  isRefusedByContingency,
-  neverLeftOrSettled,
-  newAttempt,
-  nextFence,
-  wasFound,
-} from './attempts.ts'
+import { attemptForFoundDocument, dropUnsentAttempts, isRefusedByContingency, neverLeftOrSettled, newAttempt, nextFence, wasFound } from './attempts.ts'
 import { HELD } from './needs-user-reasons.ts'
 import { codeSeed, refOf } from './ref.ts'
 
@@ -33,7 +16,7 @@ export type Claimed =
   /** It may have been sent: consult before anything else. */
   | { step: 'consult' }
   /** A restored backup may have lost the sending: ask under its reference first. */
-  | { step: 'recall'; doubt: Doubt }
+  | { step: 'recall'; doubt: RestoreQuestion }
   | { step: 'wait-for-registration' }
   /** It may have been sent under a number lost with a restored backup: those numbers must be found first. */
   | { step: 'wait-for-numbers' }

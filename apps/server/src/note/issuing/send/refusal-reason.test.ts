@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonOf, saidBy } from './refusal-reason.ts'
+import { reasonFrom, reasonOf } from './refusal-reason.ts'
 
 const fault = (said: string, explained?: string) => ({
   code: 'x',
@@ -13,7 +13,7 @@ const fault = (said: string, explained?: string) => ({
 it('says a cause once, and keeps what was said apart', () => {
   const twice = [fault('NCM 1', 'O NCM não existe. Corrija-o.'), fault('NCM 2', 'O NCM não existe. Corrija-o.')]
   expect(reasonOf(twice)).toBe('O NCM não existe. Corrija-o.')
-  expect(saidBy(twice)).toBe('NCM 1 · NCM 2')
+  expect(reasonFrom(twice)).toBe('NCM 1 · NCM 2')
 })
 
 it('says a cause that points at the answer once, with all that was answered', () => {
@@ -25,6 +25,6 @@ it('says a cause that points at the answer once, with all that was answered', ()
 
 it('has the words of the gateway alone where nothing explains them', () => {
   expect(reasonOf([fault('RPS fora de ordem')])).toBe('RPS fora de ordem')
-  expect(saidBy([fault('RPS fora de ordem')])).toBe('RPS fora de ordem')
-  expect([reasonOf([]), saidBy([])]).toEqual(['', null])
+  expect(reasonFrom([fault('RPS fora de ordem')])).toBe('RPS fora de ordem')
+  expect([reasonOf([]), reasonFrom([])]).toEqual(['', null])
 })

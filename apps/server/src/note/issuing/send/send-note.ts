@@ -4,7 +4,7 @@ import { isKnown } from '../gateway-webhook.ts'
 import { type AttemptRow, type IssuingState, issueKeyOf, raiseVersion, recordAnswer } from '../state/issuing-state.ts'
 import { inFlightStatus, isInFlight, nextStatus } from '../state/note-states.ts'
 import type { Held } from '../state/store.ts'
-import { applyResult, type KeptFiles } from './apply-result.ts'
+import { applyResult, type StoredFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
 import { markNeedsUser } from './needs-user-reasons.ts'
 import { ownTransmission } from './own-transmission.ts'
@@ -63,7 +63,7 @@ export function markSent(state: IssuingState, held: Held, now: Date, scope: stri
  */
 export type AfterSend = 'done' | 'again' | 'consult'
 
-export function settleSend(state: IssuingState, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
+export function settleSend(state: IssuingState, held: Held, outcome: SendOutcome, kept: StoredFiles): AfterSend {
   recordAnswer(state, { attempt: held.n }, 'send', outcome.exchange)
   const attempt = heldAttempt(state, held)
   // The fence was raised meanwhile, so another holder settles. The answer is stored above, and good news leads to a

@@ -22,9 +22,9 @@ export type Past = {
   /** Writes the results of issuing to the database. */
   settle(): Promise<void>
   /** Returns the jobs queued since the last call, and clears them. */
-  jobs(): Asked[]
+  jobs(): QueuedJob[]
 }
-export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
+export type QueuedJob = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
 
 /**
  * Sends notes through the simulator's address for past dates, each with its planned numbers. Nothing leaves the
@@ -32,10 +32,10 @@ export type Asked = { [N in JobName]: { name: N; data: JobData[N] } }[JobName]
  */
 export function openBackdatedWork(deps: WorkerDeps, numbers: PastNumbers): Past {
   let now = new Date(0)
-  let asked: Asked[] = []
+  let asked: QueuedJob[] = []
   const clock = { now: () => new Date(now) }
   const plain: Transport = {
-    send: (request) => deps.transports.plain.send({ ...request, url: throughDoor(request.url, clock.now(), numbers) }),
+    send: (request) => deps.transports.plain.send({ ...request, url: pastAddress(request.url, clock.now(), numbers) }),
     close: () => undefined,
   }
   const own: WorkerDeps = {
@@ -51,8 +51,9 @@ export function openBackdatedWork(deps: WorkerDeps, numbers: PastNumbers): Past 
     },
     queue: {
       ...deps.queue,
-      enqueue: async (_tx, name, data) => void asked.push({ name, data } as Asked),
-      enqueueAllOn: async (_connection, name, all) => void asked.push(...all.map((data) => ({ name, data }) as Asked)),
+      enqueue: async (_tx, name, data) => void asked.push({ name, data } as QueuedJob),
+      enqueueAllOn: async (_connection, name, all) =>
+        void asked.push(...all.map((data) => ({ name, data }) as QueuedJob)),
       sendings: () => Promise.resolve([]),
     },
   }
@@ -72,7 +73,7 @@ export function openBackdatedWork(deps: WorkerDeps, numbers: PastNumbers): Past 
   }
 }
 
-function throughDoor(url: string, at: Date, numbers: PastNumbers): string {
+function pastAddress(url: string, at: Date, numbers: PastNumbers): string {
   const { origin, pathname, search } = new URL(url)
   const ranges = /^\/v2\/nfe(?:\/|$)/.test(pathname) ? [numbers.NFE] : [numbers.RPS, numbers.NFSE]
   const text = ranges.map(({ first, last }) => `${first}-${last}`).join('-')

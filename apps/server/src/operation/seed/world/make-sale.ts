@@ -3,7 +3,6 @@ import type { RawDelivery } from '@talao/platforms'
 import { withCompanies } from '../../../kit/db/scope.ts'
 import type { JobData } from '../../../kit/queue/jobs.ts'
 import { fetchFiles } from '../../../note/files/fetch-files.ts'
-import { askLetter } from '../../../note/notes/ask-letter.ts'
 import { requestInutilizacao } from '../../../note/numbering/request-inutilizacao.ts'
 import { settleVoidRange } from '../../../note/numbering/settle-void-range.ts'
 import { skipHeld } from '../../../sale/edit/sale-decisions.ts'
@@ -16,6 +15,7 @@ import type { Past } from './backdated-work.ts'
 import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } from './plan.ts'
 import { credentialsOf, readOldDelivery, receiveDelivery, type WorldIntegration } from './receive-delivery.ts'
 import { SELLERS } from './shops.ts'
+import { requestCorrectionLetter } from '../../../note/notes/request-correction-letter.ts'
 
 const PAID_AFTER_MS = 45_000
 /** Delay between sending a note and consulting it. */
@@ -27,15 +27,15 @@ const LOOK_AFTER_MS = 2_000
  */
 export async function makeSale(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
   const companyId = integration.source.company_id
-  const saleId = await tell(past, integration, sale, {
+  const saleId = await deliverEvent(past, integration, sale, {
     kind: isUnpaid(sale.fate) ? 'PENDING' : 'PAID',
     at: sale.at,
     end,
   })
-  const toldBefore = sale.ends !== null && sale.ends < sale.due
-  if (toldBefore) await tellEnd(past, integration, sale, end)
+  const endsBeforeDue = sale.ends !== null && sale.ends < sale.due
+  if (endsBeforeDue) await deliverEnd(past, integration, sale, end)
   if (isNoted(sale, end)) await note(past, companyId, saleId, sale)
-  if (!toldBefore) await tellEnd(past, integration, sale, end)
+  if (!endsBeforeDue) await deliverEnd(past, integration, sale, end)
   if (asksFirst(sale) && isOld(sale, end)) await leaveOut(past, companyId, saleId, sale)
   await carryOut(past)
 }
@@ -50,23 +50,23 @@ const ENDS = {
   PAID: null,
 } as const satisfies Record<PlannedSale['fate'], SaleDelivery['event_kind'] | null>
 
-async function tellEnd(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
+async function deliverEnd(past: Past, integration: WorldIntegration, sale: PlannedSale, end: Date): Promise<void> {
   const kind = ENDS[sale.fate]
   if (kind === null || sale.ends === null || sale.ends >= end) return
-  await tell(past, integration, sale, { kind, at: sale.ends, end })
+  await deliverEvent(past, integration, sale, { kind, at: sale.ends, end })
   past.at(new Date(sale.ends.getTime() + LOOK_AFTER_MS))
 }
 
 type Told = { kind: SaleDelivery['event_kind']; at: Date; end: Date }
 
 /** Reports a sale event as its platform would. Events of the last days get a stored delivery. */
-async function tell(
+async function deliverEvent(
   past: Past,
   integration: WorldIntegration,
   sale: PlannedSale,
   { kind, at, end }: Told,
 ): Promise<number> {
-  const now = toldAt(at)
+  const now = reportedAt(at)
   past.at(now)
   const delivery = deliveryOf(sale, kind, at)
   if (end.getTime() - now.getTime() > KEPT_DELIVERIES_MS) return readOldDelivery(past, integration, delivery.body)
@@ -84,23 +84,23 @@ export function deliveryOf(sale: PlannedSale, kind: SaleDelivery['event_kind'], 
     buyer,
     payment,
     boughtAt: sale.at,
-    approvedAt: isUnpaid(sale.fate) ? null : toldAt(sale.at),
+    approvedAt: isUnpaid(sale.fate) ? null : reportedAt(sale.at),
     seller: sellerOf(SELLERS[shop.company]),
     ...(product.coproducer ? { partner: product.coproducer } : {}),
   }
-  return signed(shop.platform, bodyOf(shop.platform, { kind, at: toldAt(at), purchase }), credentialsOf(shop))
+  return signed(shop.platform, bodyOf(shop.platform, { kind, at: reportedAt(at), purchase }), credentialsOf(shop))
 }
 
 /** When the platform reports an event that happened at this time. */
-export function toldAt(at: Date): Date {
+export function reportedAt(at: Date): Date {
   return new Date(at.getTime() + PAID_AFTER_MS)
 }
 
 /**
  * Whether the platform has already reported the sale. Sales of the demonstration's current day arrive during the day.
  */
-export function isTold({ at }: PlannedSale, now: Date): boolean {
-  return toldAt(at) <= now
+export function isReported({ at }: PlannedSale, now: Date): boolean {
+  return reportedAt(at) <= now
 }
 
 /** Deliveries newer than this are stored. */
@@ -168,7 +168,7 @@ async function writeLetter(past: Past, companyId: number, ids: readonly number[]
     id: goods.id,
     requestId: `letter-${goods.id}`,
   } as const
-  await askLetter({ ...past.deps, platformDb: past.deps.db }, asked, LETTER)
+  await requestCorrectionLetter({ ...past.deps, platformDb: past.deps.db }, asked, LETTER)
   await carryOut(past)
 }
 

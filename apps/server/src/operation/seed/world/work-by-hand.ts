@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { seededRandom } from '../../../../testing/simulation/random.ts'
 import { HEADERS } from '../../../intake/imports/rows/columns.ts'
 import { runImport } from '../../../intake/imports/run-import.ts'
-import { takeFile } from '../../../intake/imports/upload.ts'
+import { storeUpload } from '../../../intake/imports/upload.ts'
 import { withCompanies } from '../../../kit/db/scope.ts'
 import type { Actor } from '../../../kit/http/actor.ts'
 import { runTask } from '../../batch/run-task.ts'
@@ -49,7 +49,7 @@ async function importSheet(past: Past, actor: Actor, companyId: number): Promise
     const file = path.join(folder, 'sheet')
     await writeFile(file, sheetText(deps.clock.now()))
     const spooled = { filename: 'vendas-da-feira.csv', path: file, bytes: (await stat(file)).size }
-    const id = await takeFile(deps, actor, companyId, spooled)
+    const id = await storeUpload(deps, actor, companyId, spooled)
     past.at(new Date(deps.clock.now().getTime() + TURN_MS))
     await runImport(deps, { company_id: companyId, id })
   } finally {

@@ -9,7 +9,7 @@ import {
 import { companyAccess, TOKEN_GATEWAY } from '../../../company/gateways/access.ts'
 import { gatewayFor } from '../../../company/gateways/gateway.ts'
 import { QuotaSpent, type RequestQuota } from '../../../company/gateways/request-quota.ts'
-import { keepCancels } from '../../../company/service/city-cancels.ts'
+import { storeCancelSupport } from '../../../company/service/city-cancels.ts'
 import { type Tx, withCompanies } from '../../../kit/db/scope.ts'
 import type { NoteDeps } from '../../../note/note-deps.ts'
 
@@ -44,7 +44,7 @@ export async function cityCapabilities(
   const now = deps.clock.now()
   if (before && now.getTime() - before.fetched_at.getTime() < FRESH_MS) return before
   const access = companyId === undefined ? null : await tokenOf(deps, companyId)
-  const answer = access && (await askCity(deps.credits, cityId, access))
+  const answer = access && (await checkCity(deps.credits, cityId, access))
   if (!answer) return before
   await deps.db.transaction().execute((tx) => keepCity(tx, cityId, answer, now))
   return { answer, fetched_at: now }
@@ -59,7 +59,7 @@ async function tokenOf(deps: NoteDeps, companyId: number): Promise<Access | null
 }
 
 /** Null when the provider does not answer, or when the company needs this minute's request quota for its notes. */
-async function askCity(credits: RequestQuota, cityId: number, access: Access): Promise<StoredCity | null> {
+async function checkCity(credits: RequestQuota, cityId: number, access: Access): Promise<StoredCity | null> {
   try {
     return await askWithin(credits, cityId, access)
   } catch (error) {
@@ -95,5 +95,5 @@ async function keepCity(tx: Tx, cityId: number, answer: StoredCity, now: Date): 
     .values({ city_id: cityId, kind: KIND, name: NAME, ...kept })
     .onConflict((conflict) => conflict.columns(['city_id', 'kind', 'name']).doUpdateSet(kept))
     .execute()
-  await keepCancels(tx, cityId, answer.cancels, now)
+  await storeCancelSupport(tx, cityId, answer.cancels, now)
 }

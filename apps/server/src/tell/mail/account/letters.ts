@@ -1,9 +1,9 @@
 // table
 
-import type { AskedLetter } from '../../../ledger/queue-account-mail.ts'
+import type { AccountLetterKind } from '../../../ledger/queue-account-mail.ts'
 import type { Filled, Piece } from '../fill-template.ts'
 
-export type LetterKind = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
+export type LetterKind = Exclude<AccountLetterKind, 'RESEND'> | 'HAS_ACCOUNT'
 /** Letters with a fixed text. Digests (`digest-letter.ts`) and alarms (`alarm-letter.ts`) are written each time. */
 export type FixedLetter = Exclude<LetterKind, 'DIGEST' | 'ALARM' | 'ALARM_ENDED'>
 

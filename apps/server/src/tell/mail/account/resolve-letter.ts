@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/db/scope.ts'
-import { type AskedLetter, TOKEN_LIFE_MS } from '../../../ledger/queue-account-mail.ts'
+import { type AccountLetterKind, TOKEN_LIFE_MS } from '../../../ledger/queue-account-mail.ts'
 import type { LetterKind } from './letters.ts'
 
 const HOUR_MS = 3600_000
@@ -22,7 +22,7 @@ type Account = { id: number; name: string; is_disabled: boolean; has_password: b
 
 /** Decides which letter a request becomes, with its token. Null when no letter may be sent. */
 export async function resolveLetter(tx: Tx, row: Row, now: Date): Promise<Resolved | null> {
-  const kind = row.kind as AskedLetter
+  const kind = row.kind as AccountLetterKind
   switch (kind) {
     case 'RESET':
       return forAccount(tx, row.email, now, (account) => reset(tx, account, row.email, now))

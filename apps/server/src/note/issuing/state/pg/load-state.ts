@@ -1,14 +1,7 @@
 import type { Environment } from '@talao/gateways'
 import { TOKEN_GATEWAY } from '../../../../company/gateways/access.ts'
 import type { Tx } from '../../../../kit/db/scope.ts'
-import {
-  type AttemptState,
-  type EventRow,
-  type EventState,
-  emptyCollections,
-  type Issuer,
-  type IssuingState,
-} from '../issuing-state.ts'
+import { type AttemptState, type EventRow, type EventState, emptyCollections, type Issuer, type IssuingState } from '../issuing-state.ts'
 import { NOTE_COLUMNS } from '../note-row.ts'
 import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'
@@ -30,7 +23,7 @@ export async function loadIssuingState(tx: Tx, ref: NoteRef, now: Date, lock = t
     issuer: await loadIssuerFacts(tx, ref.companyId, note.kind, now),
     sale: await loadSale(tx, ref.companyId, note.sale_id),
     doubtedAt:
-      note.sale_id === null ? await loadDoubtByHand(tx, ref) : await loadDoubt(tx, ref.companyId, note.sale_id),
+      note.sale_id === null ? await loadDoubtByHand(tx, ref) : await loadRestoredAt(tx, ref.companyId, note.sale_id),
     key: await loadKey(tx, ref),
     attempts: await loadAttempts(tx, ref),
     events: await loadEvents(tx, ref),
@@ -88,7 +81,7 @@ async function loadSale(tx: Tx, companyId: number, saleId: number | null): Promi
 const CLOCKS_DIFFER_MS = 24 * 3_600_000
 
 /** A sale made after the restore cannot have been sent before it. */
-async function loadDoubt(tx: Tx, companyId: number, saleId: number): Promise<Date | null> {
+async function loadRestoredAt(tx: Tx, companyId: number, saleId: number): Promise<Date | null> {
   const row = await tx
     .selectFrom('restoration')
     .innerJoin('sale', 'sale.company_id', 'restoration.company_id')

@@ -1,6 +1,6 @@
 import { prepareSealKey, type SealKey } from '@talao/documents'
 import { sql } from 'kysely'
-import { signingCertificate, tellCertificateUse } from '../../../../company/companies/certificate.ts'
+import { signingCertificate, recordCertificateUse } from '../../../../company/companies/certificate.ts'
 import { gatewayFor } from '../../../../company/gateways/gateway.ts'
 import { registrationFaults } from '../../../../company/gateways/gateway-readiness-faults.ts'
 import type { Tx } from '../../../../kit/db/scope.ts'
@@ -134,7 +134,7 @@ type Use = { companyId: number; noteId: number | null; at: Date; inProduction: b
 export async function sealOf(tx: Tx, vault: Vault, use: Use): Promise<SealKey | null> {
   const certificate = await signingCertificate(tx, vault, use.companyId, use)
   if (!certificate) return null
-  await tellCertificateUse(tx, use)
+  await recordCertificateUse(tx, use)
   return prepareSealKey({ keyPem: certificate.key_pem, certificatePem: certificate.certificate_pem })
 }
 

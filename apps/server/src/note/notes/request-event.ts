@@ -18,7 +18,7 @@ import type { NoteDeps } from '../note-deps.ts'
 type NoteKind = 'NFE' | 'NFSE'
 type NoteRow = Selectable<NoteTable>
 /** A user's request for an action on a note. */
-export type EventAsked = { actor: Actor; kind: NoteKind; id: number; requestId: string }
+export type NoteRequest = { actor: Actor; kind: NoteKind; id: number; requestId: string }
 /** A locked note, with the facts that decide which actions are allowed. */
 export type LockedNote = {
   tx: Tx
@@ -36,7 +36,7 @@ export type HoldDeps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock' | 'queue'>
  */
 export async function withLockedNote<T>(
   deps: HoldDeps,
-  asked: EventAsked,
+  asked: NoteRequest,
   work: (held: LockedNote) => Promise<T>,
 ): Promise<T> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
@@ -48,7 +48,7 @@ export async function withLockedNote<T>(
 export async function lockNote(
   tx: Tx,
   companyId: number,
-  asked: Pick<EventAsked, 'kind' | 'id'>,
+  asked: Pick<NoteRequest, 'kind' | 'id'>,
   now: Date,
 ): Promise<LockedNote> {
   const note = await tx
@@ -115,7 +115,7 @@ const FORGOTTEN_AFTER_MS = 60_000
  */
 export async function requestEvent(
   deps: Pick<NoteDeps, 'queue'>,
-  { actor, requestId }: EventAsked,
+  { actor, requestId }: NoteRequest,
   { tx, note, now }: LockedNote,
   event: NewEvent,
   told: NoteEventEntry,

@@ -3,8 +3,8 @@ import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 import { enqueueImport } from './enqueue-import.ts'
 import { loadContext } from './load-context.ts'
-import { failedCells, holdImport, type ImportKey, update } from './progress.ts'
-import { openFails, retryWithRowsOfSale } from './retry-fails.ts'
+import { failedCells, type ImportKey, lockImport, update } from './progress.ts'
+import { openFailedRows, retryWithRowsOfSale } from './retry-failed-rows.ts'
 import type { RowFault } from './rows/faults.ts'
 
 export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
@@ -12,7 +12,7 @@ export type Fixed = { resolved: true } | { resolved: false; fault: RowFault }
 /**
  * Stores the corrected cells of a failed row and retries it at once, together with the failed rows of the same sale.
  */
-export async function fixFail(
+export async function fixFailedRow(
   deps: IntakeDeps,
   key: ImportKey,
   failId: number,
@@ -20,7 +20,7 @@ export async function fixFail(
 ): Promise<Fixed> {
   return withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
-    await holdImport(tx, key)
+    await lockImport(tx, key)
     const before = await tx
       .selectFrom('sale_import_fail')
       .select(['row', 'metadata', 'sale_code', 'resolved_at'])
@@ -39,7 +39,7 @@ export async function fixFail(
       .execute()
     const row = await importOf(tx, key)
     // If the correction changed the sale code, rows of the previous code may have waited for this row too.
-    const left = await openFails(tx, key)
+    const left = await openFailedRows(tx, key)
       .where('sale_code', '=', before.sale_code)
       .where('sale_code', '<>', '')
       .execute()
@@ -51,14 +51,14 @@ export async function fixFail(
 }
 
 /** Marks failed rows for a retry in the background. Without ids, marks all open rows. */
-export async function askRetry(
+export async function requestRetry(
   deps: IntakeDeps,
   key: ImportKey,
   failIds: readonly number[] | undefined,
 ): Promise<void> {
   await withCompanies(deps.db, [key.company_id], async (tx) => {
     const now = deps.clock.now()
-    await holdImport(tx, key)
+    await lockImport(tx, key)
     const asked = await tx
       .updateTable('sale_import_fail')
       .set({ retry_asked_at: now })

@@ -10,7 +10,7 @@ export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
  * correção. Null when the company or note does not want it, the customer has no usable address, the note has no fiscal
  * value (homologação, except in the demonstration), or it was already queued.
  */
-export async function askAutomaticMail(
+export async function queueAutomaticMail(
   tx: Tx,
   note: NoteRef,
   { occasion, sequence }: { occasion: Occasion; sequence: number },
@@ -42,18 +42,18 @@ function kindOf(occasion: Occasion, note: string): MailKind {
   return note === 'NFSE' ? 'NFSE_AUTHORIZED' : 'NFE_AUTHORIZED'
 }
 
-export type AskedByHand = { ok: true; mail: MailRef; recipients: readonly string[] } | { ok: false; faults: Fault[] }
+export type QueuedByHand = { ok: true; mail: MailRef; recipients: readonly string[] } | { ok: false; faults: Fault[] }
 type ByHand = { note: NoteRef; emails: readonly string[] | undefined; user_id: number; dedupe: string }
 
 /**
  * Queues a mail that a user sends to these addresses, or to the customer's when none is given. `dedupe` identifies the
  * request.
  */
-export async function askMailByHand(
+export async function queueMailByHand(
   tx: Tx,
   { note, emails, user_id, dedupe }: ByHand,
   now: Date,
-): Promise<AskedByHand> {
+): Promise<QueuedByHand> {
   const row = await tx
     .selectFrom('note')
     .leftJoin('note_customer', (join) =>

@@ -1,7 +1,7 @@
 import { type Access, cityParameters, focusCity } from '@talao/gateways'
 import { companyAccess } from '../../company/gateways/access.ts'
-import { type CityToAsk, cityToAsk, keepAgreement } from '../../company/service/city-agreement.ts'
-import { keepCancels } from '../../company/service/city-cancels.ts'
+import { type CityToAsk, cityToAsk, storeAgreement } from '../../company/service/city-agreement.ts'
+import { storeCancelSupport } from '../../company/service/city-cancels.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import type { NoteJobDeps } from '../note-deps.ts'
@@ -11,7 +11,7 @@ import type { NoteJobDeps } from '../note-deps.ts'
  * once a day for each city and environment. Without an answer nothing waits: notes are sent as if the city were active,
  * and the authority refuses them otherwise.
  */
-export async function askCity(deps: NoteJobDeps, { company_id }: JobData['ask-city']): Promise<void> {
+export async function checkCity(deps: NoteJobDeps, { company_id }: JobData['ask-city']): Promise<void> {
   const now = deps.clock.now()
   const asked = await withCompanies(deps.db, [company_id], async (tx) => {
     const city = await cityToAsk(tx, company_id, now)
@@ -34,11 +34,11 @@ async function agreementOf(city: CityToAsk, access: Access): Promise<Answer> {
   const outcome = await cityParameters(city.city_id, access)
   if (outcome.kind === 'UNKNOWN') return outcome.reason
   const active = outcome.kind === 'FOUND' && outcome.value.sharesNotes !== false
-  return (tx, now) => keepAgreement(tx, city, { active }, now)
+  return (tx, now) => storeAgreement(tx, city, { active }, now)
 }
 
 async function cancelsOf({ city_id }: CityToAsk, access: Access): Promise<Answer> {
   const outcome = await focusCity(city_id, access)
   if (outcome.kind === 'UNKNOWN') return outcome.reason
-  return (tx, now) => keepCancels(tx, city_id, outcome.value.cancels, now)
+  return (tx, now) => storeCancelSupport(tx, city_id, outcome.value.cancels, now)
 }

@@ -2,31 +2,24 @@ import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../issuing/state/note-states.ts'
-import {
-  type EventAsked,
-  type HoldDeps,
-  type LockedNote,
-  refuseFaults,
-  requestEvent,
-  withLockedNote,
-} from './ask-event.ts'
+import { type HoldDeps, type LockedNote, refuseFaults, requestEvent, withLockedNote, type NoteRequest } from './request-event.ts'
 
 /**
  * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF
  * or city still accepts.
  */
-export function askCancel(deps: HoldDeps, asked: EventAsked, wish: CancelWish): Promise<void> {
+export function requestCancel(deps: HoldDeps, asked: NoteRequest, wish: CancelRequest): Promise<void> {
   return withLockedNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
 }
 
-export type CancelWish = { reason: string; motive?: CancelMotive | null }
+export type CancelRequest = { reason: string; motive?: CancelMotive | null }
 
-/** Same as `askCancel` for an already locked note. */
+/** Same as `requestCancel` for an already locked note. */
 export async function cancelHeld(
   deps: HoldDeps,
-  asked: EventAsked,
+  asked: NoteRequest,
   held: LockedNote,
-  { reason, motive = null }: CancelWish,
+  { reason, motive = null }: CancelRequest,
 ): Promise<void> {
   const { tx, note } = held
   const why = held.why('cancel')

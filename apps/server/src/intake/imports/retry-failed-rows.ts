@@ -2,18 +2,18 @@ import { orderOfDay } from '@talao/fiscal/value/date-text'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { importRows } from './import-rows.ts'
-import { faultColumns, holdImport, type ImportKey, type ProgressDeps, update } from './progress.ts'
+import { faultColumns, type ImportKey, lockImport, type ProgressDeps, update } from './progress.ts'
 import { DATE_AT } from './rows/columns.ts'
 import type { SheetRow } from './rows/group-sales.ts'
 
 const PAGE = 1_000
 
 /** Retries the failed rows marked by a user, in batches, each with the other failed rows of its sale. */
-export async function retryAsked(deps: ProgressDeps, key: ImportKey, context: ImportContext): Promise<void> {
+export async function retryRequestedRows(deps: ProgressDeps, key: ImportKey, context: ImportContext): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await withCompanies(deps.db, [key.company_id], async (tx) => {
-      await holdImport(tx, key)
-      const asked = await openFails(tx, key)
+      await lockImport(tx, key)
+      const asked = await openFailedRows(tx, key)
         .where('retry_asked_at', 'is not', null)
         .orderBy('row')
         .limit(PAGE)
@@ -36,7 +36,7 @@ export async function retryWithRowsOfSale(
   now: Date,
 ): Promise<Imported> {
   const codes = [...new Set(fails.map((fail) => fail.sale_code))].filter((code) => code !== '')
-  const sisters = await openFails(tx, key)
+  const sisters = await openFailedRows(tx, key)
     .where('sale_code', '=', (eb) => eb.fn.any(eb.val(codes)))
     .execute()
   const all = new Map([...sisters, ...fails].map((fail) => [fail.row, fail]))
@@ -45,7 +45,7 @@ export async function retryWithRowsOfSale(
   return imported
 }
 
-export function openFails(tx: Tx, key: ImportKey) {
+export function openFailedRows(tx: Tx, key: ImportKey) {
   return tx
     .selectFrom('sale_import_fail')
     .select(['id', 'row', 'metadata', 'sale_code', 'code'])

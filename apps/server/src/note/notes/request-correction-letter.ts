@@ -3,20 +3,13 @@ import { CORRECTION_LETTER, checkCorrection } from '@talao/fiscal'
 import { isOpenEvent } from '../issuing/event/cancellation.ts'
 import { SEQUENCE_TAKEN } from '../issuing/event/settle-event.ts'
 import type { EventState } from '../issuing/state/issuing-state.ts'
-import {
-  type EventAsked,
-  type HoldDeps,
-  type LockedNote,
-  refuseFaults,
-  requestEvent,
-  withLockedNote,
-} from './ask-event.ts'
+import { type HoldDeps, type LockedNote, refuseFaults, requestEvent, withLockedNote, type NoteRequest } from './request-event.ts'
 
 /**
  * Asks for a carta de correção, one at a time, because each must repeat the text of the previous one. Returns its
  * sequence number.
  */
-export async function askLetter(deps: HoldDeps, asked: EventAsked, text: string): Promise<number> {
+export async function requestCorrectionLetter(deps: HoldDeps, asked: NoteRequest, text: string): Promise<number> {
   return withLockedNote(deps, asked, async (held) => {
     const { note, now } = held
     const former = await lettersOf(held)

@@ -4,7 +4,7 @@ import { type AccessDeps, type AccessRow, accessOf, isTokenRefused } from './acc
 import { blockUntil, reserveRequest } from './rate-limit.ts'
 
 /** Thrown when the request must wait for the platform's rate limit. Retry at `at`. */
-export class NotYet extends Error {
+export class RateLimitWait extends Error {
   readonly at: Date
 
   constructor(at: Date) {
@@ -14,10 +14,10 @@ export class NotYet extends Error {
 }
 
 /**
- * Fetches one page within the platform's rate limit. A refused token is renewed once. Throws `NotYet`, or `PullRefused`
- * when the platform does not return the page.
+ * Fetches one page within the platform's rate limit. A refused token is renewed once. Throws `RateLimitWait`, or
+ * `PullRefused` when the platform does not return the page.
  */
-export async function askPage(
+export async function fetchPage(
   deps: AccessDeps,
   pull: Pull,
   row: AccessRow,
@@ -28,7 +28,7 @@ export async function askPage(
   const paced: Requester = async (request, timeoutMs) => {
     const now = deps.clock.now()
     const at = await reserveRequest(deps.db, row, pull.requestsPerMinute, now)
-    if (at) throw new NotYet(at)
+    if (at) throw new RateLimitWait(at)
     return asking(request, timeoutMs)
   }
   const read = async (fresh: boolean) => {
