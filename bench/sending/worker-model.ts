@@ -1,7 +1,7 @@
 import type { Transport } from '@talao/gateways'
 import { FOCUS_NFE } from '@talao/gateways/focus-nfe/gateway'
 import { makeRequestQuota, QuotaSpent } from '../../apps/server/src/company/gateways/request-quota.ts'
-import { DISPATCH, type WaitingNote, type PickedNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
+import { DISPATCH, type PickedNote, type WaitingNote } from '../../apps/server/src/note/dispatch/fair-queue.ts'
 import { makeEngine } from '../../apps/server/src/note/issuing/engine.ts'
 import { applyGatewayWebhook } from '../../apps/server/src/note/issuing/gateway-webhook.ts'
 import type { IssuingState } from '../../apps/server/src/note/issuing/state/issuing-state.ts'

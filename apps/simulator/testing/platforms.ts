@@ -1,5 +1,5 @@
-import type { SaleInput } from '../src/platforms/book/sale.ts'
 import type { PulledPlatform } from '../src/platforms/platform.ts'
+import type { SaleInput } from '../src/platforms/store/sale.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 
 /** The fixed time of the tests' clock. */

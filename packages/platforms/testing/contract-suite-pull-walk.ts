@@ -1,5 +1,5 @@
 import type { Credentials, PlatformEvent } from '../src/port/platform.ts'
-import type { Pull, PullAnswer, PullCursor, PulledProduct, PullRequest, PullQuery } from '../src/port/pull.ts'
+import type { Pull, PullAnswer, PullCursor, PulledProduct, PullQuery, PullRequest } from '../src/port/pull.ts'
 
 /** A canned answer for every request whose method, URL and body together contain `to`. The first match wins. */
 export type CannedAnswer = { to: string; body: Uint8Array; status?: number; headers?: Record<string, string> }

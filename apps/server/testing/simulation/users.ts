@@ -1,4 +1,5 @@
 import { QuotaSpent } from '../../src/company/gateways/request-quota.ts'
+import { SENDABLE } from '../../src/note/dispatch/request-sending.ts'
 import { isOpenEvent } from '../../src/note/issuing/event/cancellation.ts'
 import { type IssuingState, isSendRequested } from '../../src/note/issuing/state/issuing-state.ts'
 import { isInFlight, isValidNote, nextStatus } from '../../src/note/issuing/state/note-states.ts'
@@ -7,7 +8,6 @@ import { MARKS } from './outside/book.ts'
 import { type Process, workKey } from './processes.ts'
 import type { SimulatedQueue } from './queue.ts'
 import type { Run } from './run.ts'
-import { SENDABLE } from '../../src/note/dispatch/request-sending.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

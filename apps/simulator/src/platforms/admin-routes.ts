@@ -7,11 +7,11 @@ import { jsonBody } from '../http/json-body.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { notFound } from '../http/refusal.ts'
 import { createPlatformsAdmin } from './admin.ts'
-import { ProductInput } from './book/product.ts'
-import { SALE_STATUSES, SaleInput } from './book/sale.ts'
 import { DEMO_ACCOUNT } from './demo-accounts.ts'
 import { isPulled, type PulledPlatform } from './platform.ts'
 import { CLOSINGS } from './ptax/bulletins.ts'
+import { ProductInput } from './store/product.ts'
+import { SALE_STATUSES, SaleInput } from './store/sale.ts'
 import { PLATFORM_KNOBS } from './test-settings.ts'
 
 const Account = z.string().min(1).default(DEMO_ACCOUNT)

@@ -3,8 +3,8 @@ import type { PlatformEvent } from '@talao/platforms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportedSales, importDemoSales, pullOf } from '../../testing/import-past-sales.ts'
 import { type Bench, NOW, openBench } from '../../testing/platforms.ts'
-import { inBrl, type StoredSale } from './book/sale.ts'
 import { PULLED_PLATFORMS, type PulledPlatform } from './platform.ts'
+import { inBrl, type StoredSale } from './store/sale.ts'
 
 /** Platforms that write every amount in BRL. */
 const ONLY_BRL: readonly PulledPlatform[] = ['TICTO', 'BRAIP', 'TMB']

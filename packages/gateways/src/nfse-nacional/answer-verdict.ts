@@ -2,7 +2,14 @@ import { bareChaveNfse } from '@talao/fiscal'
 import type { Rejected, Unknown } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
 import type { TransportResult } from '../transport/transport.ts'
-import { type Complaint, complaintsOf, isAboutCertificate, isKnown, isUncatalogued, sayingsOf } from './authority-errors.ts'
+import {
+  type Complaint,
+  complaintsOf,
+  isAboutCertificate,
+  isKnown,
+  isUncatalogued,
+  sayingsOf,
+} from './authority-errors.ts'
 import { DPS_EXISTS, RECEPTION_LAYER, TEMPORARY_REFUSALS, UNPROCESSED_DOCUMENT } from './codes.ts'
 import { isObject, textMember } from './member.ts'
 

@@ -76,7 +76,13 @@ describe('the bytes of a note', () => {
 
 describe('the software house', () => {
   const csrt = { id: '01', hashOf: (chave: string) => createHash('sha1').update(`CODIGO${chave}`).digest('base64') }
-  const responsavelTecnico = { cnpj: '11222333000181', contact: 'Ana', email: 'a@casa.example', phone: '1133334444', csrt: {} }
+  const responsavelTecnico = {
+    cnpj: '11222333000181',
+    contact: 'Ana',
+    email: 'a@casa.example',
+    phone: '1133334444',
+    csrt: {},
+  }
   const from = (uf: number, wish: Partial<Preparation>) => {
     const city_id = uf * 100_000 + 1
     const address = NOTE.nfe.company.address && { ...NOTE.nfe.company.address, state_id: uf, city_id }
@@ -96,7 +102,10 @@ describe('the software house', () => {
   it('has its code as well where the state asks for one, hashed with the chave', () => {
     expect(faultIn(41, { responsavelTecnico })).toContain('SEFAZ-CSRT')
     expect(faultIn(42, { responsavelTecnico })).not.toContain('SEFAZ-CSRT')
-    const { infNFe, chave } = composeNfe({ ...COMPOSED, responsavelTecnico: { ...responsavelTecnico, csrt: { SP: csrt } } })
+    const { infNFe, chave } = composeNfe({
+      ...COMPOSED,
+      responsavelTecnico: { ...responsavelTecnico, csrt: { SP: csrt } },
+    })
     expect(infNFe.infRespTec).toEqual({
       CNPJ: '11222333000181',
       xContato: 'Ana',

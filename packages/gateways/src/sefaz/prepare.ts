@@ -1,5 +1,13 @@
 import { sealNfe } from '@talao/documents/seal/seal'
-import { type ComposedNfe, composeNfe, type Fault, localDay, responsavelTecnicoFault, timeZoneOf, ufOfCode } from '@talao/fiscal'
+import {
+  type ComposedNfe,
+  composeNfe,
+  type Fault,
+  localDay,
+  responsavelTecnicoFault,
+  timeZoneOf,
+  ufOfCode,
+} from '@talao/fiscal'
 import type { NoteToIssue } from '../port/gateway.ts'
 import type { IssueKey, Preparation, Prepared } from '../port/preparation.ts'
 import { NOTE_BATCH } from './messages.ts'

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { idAt } from '../delivery/external-id.ts'
 import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
 import { headerText } from '../delivery/pull-header.ts'
-import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt, type PageNumbers } from '../delivery/pull-page.ts'
+import {
+  EMPTY_PAGE,
+  lastAfter,
+  nextPage,
+  type PageNumbers,
+  pageCountAt,
+  rowFields,
+  rowsAt,
+} from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import type { Pull, PullAnswer, PullCursor, PulledProduct, PullPage, PullQuery } from '../port/pull.ts'

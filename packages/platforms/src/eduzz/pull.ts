@@ -4,7 +4,15 @@ import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
-import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullRequest, type PullQuery } from '../port/pull.ts'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullCursor,
+  type PullPage,
+  type PullQuery,
+  PullRefused,
+  type PullRequest,
+} from '../port/pull.ts'
 import { type Fields, isFields, textAt, type Value } from '../reading/value.ts'
 import { readProduct } from './products.ts'
 import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'

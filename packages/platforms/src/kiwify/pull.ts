@@ -6,7 +6,14 @@ import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
-import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullCursor,
+  type PullPage,
+  type PullQuery,
+  PullRefused,
+} from '../port/pull.ts'
 import { textAt, type Value } from '../reading/value.ts'
 import { readProduct } from './products.ts'
 import { isWhole, readRow } from './pull-row.ts'

@@ -7,7 +7,14 @@ import { EMPTY_PAGE, nextPage, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import type { PlatformEvent } from '../port/delivery.ts'
-import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullCursor,
+  type PullPage,
+  type PullQuery,
+  PullRefused,
+} from '../port/pull.ts'
 import { isFields, textAt, type Value, valueAt } from '../reading/value.ts'
 import { readRow } from './pull-row.ts'
 

@@ -4,7 +4,14 @@ import { answeredBody, answeredBodyIfAny } from '../delivery/pull-answer.ts'
 import { headerText } from '../delivery/pull-header.ts'
 import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../delivery/pull-page.ts'
 import { readRows } from '../delivery/pull-rows.ts'
-import { type Pull, type PullAnswer, type PullCursor, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullCursor,
+  type PullPage,
+  type PullQuery,
+  PullRefused,
+} from '../port/pull.ts'
 import { readPerfectPayRow } from './parse.ts'
 
 const SALES = 'https://app.perfectpay.com.br/api/v1/sales/get'

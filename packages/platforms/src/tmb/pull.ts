@@ -6,7 +6,15 @@ import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from 
 import { readRows } from '../delivery/pull-rows.ts'
 import { firstWindow, nextWindow } from '../delivery/pull-window.ts'
 import type { PlatformOptions } from '../port/delivery.ts'
-import { type Pull, type PullAnswer, type PullCursor, type PulledProduct, type PullPage, PullRefused, type PullQuery } from '../port/pull.ts'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullCursor,
+  type PulledProduct,
+  type PullPage,
+  type PullQuery,
+  PullRefused,
+} from '../port/pull.ts'
 import { priceText } from '../reading/money.ts'
 import { cutText, filledAt, isFields, type Value, valueAt } from '../reading/value.ts'
 import { readTmbRow } from './parse.ts'

@@ -46,13 +46,13 @@ function environmentOf({ in_production }: CityInEnvironment): Environment {
 const FRESH_MS = 24 * 3_600_000
 
 /** `road` is the gateway to ask: the provider for a city's own system, otherwise the national system. */
-export type CityToAsk = CityInEnvironment & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
+export type CityToCheck = CityInEnvironment & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
 
 /**
  * The city to ask about for a company that uses the national system directly or its city's own system, in the
  * environment of its new notes. Null when not needed, or when there is an answer younger than a day.
  */
-export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<CityToAsk | null> {
+export async function cityToCheck(tx: Tx, companyId: number, now: Date): Promise<CityToCheck | null> {
   const company = await tx
     .selectFrom('company')
     .innerJoin('company_address', 'company_address.company_id', 'company.id')
@@ -68,7 +68,7 @@ export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<C
 }
 
 /** Queues the question about the company's city when it is due. */
-export async function askCityWhenDue(tx: Tx, queue: Queue, companyId: number, now: Date): Promise<void> {
-  if ((await cityToAsk(tx, companyId, now)) === null) return
+export async function checkCityWhenDue(tx: Tx, queue: Queue, companyId: number, now: Date): Promise<void> {
+  if ((await cityToCheck(tx, companyId, now)) === null) return
   await queue.enqueue(tx, 'ask-city', { company_id: companyId }, { key: `company:${companyId}` })
 }

@@ -51,15 +51,15 @@ export async function reconcilePlatforms(deps: NoteJobDeps, now: Date): Promise<
 
 /** Gives a new sale in another currency its exchange rate soon. */
 export async function newSalesWithoutRate(deps: NoteJobDeps, now: Date): Promise<void> {
-  await askForRates(deps, new Date(now.getTime() - JUST_CHANGED_MS))
+  await enqueueMissingRates(deps, new Date(now.getTime() - JUST_CHANGED_MS))
 }
 
 /** The others wait for the day's closing rate, or for an answer that did not come. */
 export async function salesWithoutRate(deps: NoteJobDeps): Promise<void> {
-  await askForRates(deps, new Date(0))
+  await enqueueMissingRates(deps, new Date(0))
 }
 
-async function askForRates(deps: NoteJobDeps, since: Date): Promise<void> {
+async function enqueueMissingRates(deps: NoteJobDeps, since: Date): Promise<void> {
   const { rows } = await sql`select 1 from door_sales_without_rate(${since}, 1)`.execute(deps.db)
   if (rows.length === 0) return
   await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'fetch-rates', {}, { key: 'rates' }))

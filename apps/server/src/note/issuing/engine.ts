@@ -1,5 +1,14 @@
 import type { ResponsavelTecnico } from '@talao/fiscal'
-import type { Access, ConsultOutcome, EventConsultOutcome, EventOutcome, FileKind, IssueKey, Lane, SendOutcome } from '@talao/gateways'
+import type {
+  Access,
+  ConsultOutcome,
+  EventConsultOutcome,
+  EventOutcome,
+  FileKind,
+  IssueKey,
+  Lane,
+  SendOutcome,
+} from '@talao/gateways'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type RequestQuota, TooManyConsults } from '../../company/gateways/request-quota.ts'
 import { tokenScope } from '../../company/gateways/token-scope.ts'
@@ -17,7 +26,14 @@ import { prepareNote } from './send/prepare-note.ts'
 import { hasLostNumber, markSent, settleSend } from './send/send-note.ts'
 import { type IssuingState, isSendRequested, issueKeyOf } from './state/issuing-state.ts'
 import { isInFlight } from './state/note-states.ts'
-import { type HeldEvent, type IssuingStore, type Look, type NoteRef, type StepQueries, StoreRefused } from './state/store.ts'
+import {
+  type HeldEvent,
+  type IssuingStore,
+  type Look,
+  type NoteRef,
+  type StepQueries,
+  StoreRefused,
+} from './state/store.ts'
 
 export type EngineDeps = {
   store: IssuingStore

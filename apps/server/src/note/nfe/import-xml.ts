@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../kit/http/multipart.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { refOf } from '../issuing/send/ref.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { importCancellation, noteOfKey, readCancellation, type CancellationImport } from './import-cancellation.ts'
+import { type CancellationImport, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 import type { CancellationPart } from './xml-documents.ts'
@@ -89,7 +89,7 @@ async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }
       detail: `autorizada em outro lugar, protocolo ${found.protocol}`,
       ...by,
     })
-    for (const letter of letters) await keepLetter(tx, own, letter, now)
+    for (const letter of letters) await storeLetter(tx, own, letter, now)
     if (found.cancellation && cancellation) {
       await markCanceled(tx, own, found.cancellation.canceled_at)
       await keepFile(tx, { ...own, ...cancellation, kind: 'CANCEL_XML' }, now)
@@ -121,7 +121,7 @@ async function keepFile(
 /**
  * Stores a carta de correção registered elsewhere, so that it can be printed and the next one gets the next sequence.
  */
-async function keepLetter(
+async function storeLetter(
   tx: Tx,
   own: Own,
   { file, sequence, text, protocol, registered_at }: Omit<ImportedLetter, 'bytes'> & { file: Kept },

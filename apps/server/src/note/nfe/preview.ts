@@ -8,9 +8,9 @@ import type { Actor } from '../../kit/http/actor.ts'
 import { renderDraftPdf } from '../files/note-pdf.ts'
 import { problemsOf } from '../issuing/send/problems.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { faultsByPath } from '../notes/request-event.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
-import { faultsByPath } from '../notes/request-event.ts'
 
 /** The access key needs a number, but a preview must not reserve one: it prints zeros. */
 const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCnf(0, 1) }

@@ -8,15 +8,21 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { nextStatus } from '../issuing/state/note-states.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { positionInSale, refuseMovingPreparedNote, refuseUnknownCoproducer, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
+import {
+  positionInSale,
+  refuseMovingPreparedNote,
+  refuseUnknownCoproducer,
+  type SaleLink,
+  saleAfterEdit,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
 import { rewriteDraft } from './store-draft.ts'
-import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 
 /** Saves the changed fields of a draft and, if requested, sends it, in one transaction. */
 export async function updateNfe(deps: NoteDeps, asked: NoteRequest, body: NfeIn, quiet: boolean): Promise<void> {

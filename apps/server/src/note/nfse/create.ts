@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type Nfse, newNfse } from '@talao/fiscal'
 import { loadIssuer } from '../../company/companies/issuer.ts'
-import { askCityWhenDue } from '../../company/service/city-agreement.ts'
+import { checkCityWhenDue } from '../../company/service/city-agreement.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
@@ -38,7 +38,7 @@ export async function createNfse(deps: NoteDeps, actor: Actor, body: NfseBody, r
     if (sale)
       await addSaleEvent(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
     if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)
-    await askCityWhenDue(tx, deps.queue, companyId, now)
+    await checkCityWhenDue(tx, deps.queue, companyId, now)
     if (body.send) {
       const asked = { actor, kind: 'NFSE', id, requestId } as const
       await sendHeld(deps, asked, await lockNote(tx, companyId, asked, now))

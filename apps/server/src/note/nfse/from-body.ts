@@ -8,7 +8,7 @@ import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 export type NfseBody = z.output<typeof NfseIn>
-type SaidField =
+type NfseField =
   | 'nature_operation'
   | 'issue_at'
   | 'total'
@@ -28,7 +28,7 @@ type SaidField =
   | 'municipal_benefit'
   | 'event'
 /** The fields that describe a note, whichever call they come in. */
-export type NfseFields = { [Name in SaidField]?: NfseBody[Name] | undefined }
+export type NfseFields = { [Name in NfseField]?: NfseBody[Name] | undefined }
 
 /** Converts a body to the form of the fiscal rules. Absent buyer fields keep the value in `buyer`. */
 export async function nfseFromBody(tx: Tx, body: NfseFields, buyer: Nfse['customer_note']): Promise<TypedNfse> {

@@ -1,13 +1,21 @@
 import { AppError } from '@talao/contract'
-import { checkSubstitution, composeDps, type Fault, type InfDps, type Nfse, type NfseContext, readNfse } from '@talao/fiscal'
+import {
+  checkSubstitution,
+  composeDps,
+  type Fault,
+  type InfDps,
+  type Nfse,
+  type NfseContext,
+  readNfse,
+} from '@talao/fiscal'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { storedXml } from '../notes/note-files.ts'
-import { MUNICIPAL_GATEWAY } from './context.ts'
 import { faultsByPath, type NoteRequest } from '../notes/request-event.ts'
+import { MUNICIPAL_GATEWAY } from './context.ts'
 
 /**
  * The DPS of the note that a draft replaces. Null when it replaces none, or when one of the two notes is in a city's

@@ -12,12 +12,12 @@ import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { lockSaleOfNote } from '../notes/lock-sale-of-note.ts'
 import { storedXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
+import { type LockedNote, lockNote, type NoteRequest, refuseFaults } from '../notes/request-event.ts'
 import { loadNfseContext, MUNICIPAL_GATEWAY } from './context.ts'
 import { nfseFromBody } from './from-body.ts'
 import { loadNfse } from './load.ts'
 import { declarationIn, refuseForbiddenChanges } from './replaced-dps.ts'
 import { storeNfseDraft } from './store-draft.ts'
-import { type LockedNote, lockNote, refuseFaults, type NoteRequest } from '../notes/request-event.ts'
 
 type Body = z.output<typeof SubstituteBody>
 

@@ -10,16 +10,22 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type NotePosition, positionInSale, refuseMovingPreparedNote, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
+import {
+  type NotePosition,
+  positionInSale,
+  refuseMovingPreparedNote,
+  type SaleLink,
+  saleAfterEdit,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { loadNfseContext } from './context.ts'
 import { type NfseBody, nfseFromBody } from './from-body.ts'
 import { loadNfse } from './load.ts'
 import { refuseForbiddenChanges, replacedDps } from './replaced-dps.ts'
 import { rewriteNfse } from './store-draft.ts'
-import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 
 /** Applies a user's edit to a note that was not sent or was refused. It keeps its number and reference. */
 export async function updateNfse(deps: NoteDeps, asked: NoteRequest, body: NfseBody): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { currentWording, OTHER_SCOPE } from '../issuing/send/needs-user-reasons.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { withLockedNote, type NoteRequest } from './request-event.ts'
+import { type NoteRequest, withLockedNote } from './request-event.ts'
 
 /**
  * Records a user's statement that the note does not exist under the company's former access, which can no longer be

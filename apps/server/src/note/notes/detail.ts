@@ -3,12 +3,12 @@ import type { Fault } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { readTimeline } from '../../ledger/note-timeline.ts'
+import { SENDABLE } from '../dispatch/request-sending.ts'
 import { storedOutlook } from '../issuing/send/problems.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { fixLocationOfPath } from './fix-location.ts'
-import { describeLeftOut } from './without-ibs-cbs.ts'
-import { SENDABLE } from '../dispatch/request-sending.ts'
 import type { NoteRequest } from './request-event.ts'
+import { describeLeftOut } from './without-ibs-cbs.ts'
 
 type Shown = { id: number; enotas_status: string; sale_id: number | null; repair: FixLocation | null }
 type Wanted = Omit<NoteRequest, 'requestId'> & { with?: string | undefined }

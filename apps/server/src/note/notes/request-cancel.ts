@@ -2,7 +2,14 @@ import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
 import { nextStatus } from '../issuing/state/note-states.ts'
-import { type HoldDeps, type LockedNote, refuseFaults, requestEvent, withLockedNote, type NoteRequest } from './request-event.ts'
+import {
+  type HoldDeps,
+  type LockedNote,
+  type NoteRequest,
+  refuseFaults,
+  requestEvent,
+  withLockedNote,
+} from './request-event.ts'
 
 /**
  * Asks the authority to cancel a valid note. A late request is sent too, because only the authority knows what the UF

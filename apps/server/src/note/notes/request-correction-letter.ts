@@ -3,7 +3,14 @@ import { CORRECTION_LETTER, checkCorrection } from '@talao/fiscal'
 import { isOpenEvent } from '../issuing/event/cancellation.ts'
 import { SEQUENCE_TAKEN } from '../issuing/event/settle-event.ts'
 import type { EventState } from '../issuing/state/issuing-state.ts'
-import { type HoldDeps, type LockedNote, refuseFaults, requestEvent, withLockedNote, type NoteRequest } from './request-event.ts'
+import {
+  type HoldDeps,
+  type LockedNote,
+  type NoteRequest,
+  refuseFaults,
+  requestEvent,
+  withLockedNote,
+} from './request-event.ts'
 
 /**
  * Asks for a carta de correção, one at a time, because each must repeat the text of the previous one. Returns its

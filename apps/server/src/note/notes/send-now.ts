@@ -1,11 +1,11 @@
 import { AppError } from '@talao/contract'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { recordWebhooksOfNote } from '../../ledger/record-webhook-events.ts'
+import { sendAtOnce } from '../dispatch/request-sending.ts'
 import { storedProblems } from '../issuing/send/problems.ts'
 import { askedToSend } from '../issuing/state/note-states.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { sendAtOnce } from '../dispatch/request-sending.ts'
-import { faultsByPath, type LockedNote, withLockedNote, type NoteRequest } from './request-event.ts'
+import { faultsByPath, type LockedNote, type NoteRequest, withLockedNote } from './request-event.ts'
 
 /** The version protects against an outdated screen: the user sends only the state they have seen. */
 export async function sendNow(deps: NoteDeps, asked: NoteRequest, version: number | undefined): Promise<void> {

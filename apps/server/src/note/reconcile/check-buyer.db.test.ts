@@ -6,7 +6,7 @@ import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
-import { buyersToAsk } from '../registration/sweep-registers.ts'
+import { buyersToCheck } from '../registration/sweep-registers.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.now() - 100 * 60_000
@@ -77,7 +77,7 @@ async function waitsFor(at: Shop, days: number): Promise<void> {
  */
 async function night(): Promise<string[]> {
   await product.sql(`delete from jobs.job where name = 'ask-buyer'`)
-  await buyersToAsk(side, clock.now())
+  await buyersToCheck(side, clock.now())
   const rows = await product.sql<{ cnpj: string }>(
     `select data ->> 'cnpj' as cnpj from jobs.job where name = 'ask-buyer'`,
   )

@@ -56,7 +56,7 @@ async function readOne(deps: NoteJobDeps, companyId: number, environment: Enviro
       )
     for (const document of feed.documents) await take(deps, { companyId, environment, cnpj: start.cnpj }, document)
     nsu = feed.lastNsu
-    await keepCursor(deps, companyId, environment, nsu)
+    await storeCursor(deps, companyId, environment, nsu)
     if (!feed.more) return 'learnt'
   }
   return 'more'
@@ -89,7 +89,7 @@ async function take(
     deps.log.info({ company_id: about.companyId, nsu, type, event: document.eventType }, 'distribution: left aside')
 }
 
-async function keepCursor(deps: NoteJobDeps, companyId: number, environment: Environment, nsu: number): Promise<void> {
+async function storeCursor(deps: NoteJobDeps, companyId: number, environment: Environment, nsu: number): Promise<void> {
   const read = { last_nsu: nsu, read_at: deps.clock.now() }
   await withCompanies(deps.db, [companyId], (tx) =>
     tx

@@ -45,7 +45,7 @@ function isTurnOfTheYear(now: Date): boolean {
 }
 
 /** Buyers of notes due today and tomorrow: sending itself only reads stored answers. */
-export async function buyersToAsk(deps: SweepDeps, now: Date): Promise<void> {
+export async function buyersToCheck(deps: SweepDeps, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ cnpj: string }>`
     select * from door_buyers_to_ask(${addDays(dayInSaoPaulo(now), 1)}::date, ${before(ACTIVE_DAYS)},

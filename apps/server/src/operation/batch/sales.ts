@@ -1,10 +1,10 @@
 import { AppError } from '@talao/contract'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
+import type { HoldDeps } from '../../note/notes/request-event.ts'
 import { type ByWhom, skipHeld } from '../../sale/edit/sale-decisions.ts'
 import { withLockedSale } from '../../sale/receive/with-locked-sale.ts'
 import { whyNotProcess } from '../../sale/sales/actions.ts'
 import type { MarkDone } from './result.ts'
-import type { HoldDeps } from '../../note/notes/request-event.ts'
 
 type Sale = { company_id: number; id: number }
 

@@ -20,7 +20,7 @@ const USAGE =
  * queues.
  */
 export async function failedJobs(config: Config, args: readonly string[]): Promise<void> {
-  const wish = readWish(args)
+  const wish = readRetryFilter(args)
   const url = roleLogin(config.databaseUrl, 'talao_queue', openVault(config.masterKey))
   const boss = makeBoss(url, makeLogger('warn', systemClock), {
     supervise: false,
@@ -39,7 +39,7 @@ export async function failedJobs(config: Config, args: readonly string[]): Promi
 }
 
 /** Undefined: only list. */
-function readWish(args: readonly string[]): RetryFilter | undefined {
+function readRetryFilter(args: readonly string[]): RetryFilter | undefined {
   const [flag, which, ...more] = args
   if (flag === undefined) return undefined
   if (flag !== '--retry' || more.length > 0) throw new UsageError(USAGE)

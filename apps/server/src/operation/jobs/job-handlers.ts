@@ -11,6 +11,8 @@ import { settleEventJob } from '../../note/issuing/event/settle-event-job.ts'
 import type { Issuing } from '../../note/issuing/issuing-port.ts'
 import { settleVoidRange } from '../../note/numbering/settle-void-range.ts'
 import { applyCityRejection } from '../../note/reconcile/apply-city-rejection.ts'
+import { checkBuyer } from '../../note/reconcile/check-buyer.ts'
+import { checkCity } from '../../note/reconcile/check-city.ts'
 import { markReplaced } from '../../note/reconcile/mark-replaced.ts'
 import { readDistribution } from '../../note/reconcile/read-distribution.ts'
 import { recallCompany } from '../../note/reconcile/recall-company.ts'
@@ -32,13 +34,11 @@ import { writeDigest } from '../../tell/mail/write-digest.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { deliverWebhooks } from '../../tell/webhooks/deliver-webhooks.ts'
 import { runTask } from '../batch/run-task.ts'
-import { forget } from './delete-expired.ts'
-import { forgetNotifications } from './delete-old-notifications.ts'
-import { forgetLogos } from './delete-replaced-logos.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { deleteOldNotifications } from './delete-old-notifications.ts'
+import { deleteReplacedLogos } from './delete-replaced-logos.ts'
 import { fillDemonstration } from './fill-demonstration.ts'
 import { sweep } from './sweep.ts'
-import { checkBuyer } from '../../note/reconcile/check-buyer.ts'
-import { checkCity } from '../../note/reconcile/check-city.ts'
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
@@ -84,7 +84,7 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
 }
 
 async function deleteAllExpired(deps: WorkerDeps): Promise<void> {
-  await forget(deps)
-  await forgetLogos(deps)
-  await forgetNotifications(deps)
+  await deleteExpired(deps)
+  await deleteReplacedLogos(deps)
+  await deleteOldNotifications(deps)
 }

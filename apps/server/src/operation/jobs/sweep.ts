@@ -1,12 +1,26 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { sweepImports } from '../../intake/imports/import-file.ts'
-import { lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate, enqueueDeletionOfExpired } from '../../intake/inbox/sweep-sources.ts'
+import {
+  enqueueDeletionOfExpired,
+  lostPulls,
+  newSalesWithoutRate,
+  reconcilePlatforms,
+  salesWithoutRate,
+} from '../../intake/inbox/sweep-sources.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { enqueueDueConsults, enqueueDueEvents, enqueueDueVoidRanges, NEW_NOTES_MS, notesWithoutXml, RECENT_NOTES_MS } from '../../note/dispatch/sweep-issuing.ts'
+import { DISPATCH_KEY } from '../../note/dispatch/request-sending.ts'
+import {
+  enqueueDueConsults,
+  enqueueDueEvents,
+  enqueueDueVoidRanges,
+  NEW_NOTES_MS,
+  notesWithoutXml,
+  RECENT_NOTES_MS,
+} from '../../note/dispatch/sweep-issuing.ts'
 import { companiesToRecall } from '../../note/reconcile/recall-company.ts'
-import { buyersToAsk, issuersToCheck } from '../../note/registration/sweep-registers.ts'
+import { buyersToCheck, issuersToCheck } from '../../note/registration/sweep-registers.ts'
 import { unsharedSales } from '../../sale/coproduction/sweep-shares.ts'
 import { openRefunds } from '../../sale/refunds/sweep-refunds.ts'
 import { openContracts } from '../../setup/contracts/add-installments.ts'
@@ -18,7 +32,6 @@ import { lowCredits } from '../../tell/notifications/low-credits.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { watchOperation } from './watch-operation.ts'
-import { DISPATCH_KEY } from '../../note/dispatch/request-sending.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000
@@ -77,7 +90,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     compareCompanies,
     endingCertificates,
     issuersToCheck,
-    buyersToAsk,
+    buyersToCheck,
     reconcilePlatforms,
     openContracts,
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'judge-sales', {}, { key: 'every' })),

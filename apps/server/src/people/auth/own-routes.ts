@@ -8,7 +8,7 @@ import { saved } from '../../kit/http/save-answers.ts'
 import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
-import { askNewEmail, presentUser, saveProfile } from './profile.ts'
+import { presentUser, requestNewEmail, saveProfile } from './profile.ts'
 import { reauthenticate, sessionOf } from './reauthenticate.ts'
 import { rememberAddress } from './requested-address.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -26,7 +26,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
       await reauthenticate(deps, throttle, session, current_password ?? '')
       await throttle.limit('mail-to', `EMAIL ${email}`, deps.clock.now())
       await withCompanies(deps.db, [], (tx) =>
-        askNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
+        requestNewEmail(deps, tx, { id: actor.userId, name: actor.name, email: session.email }, email),
       )
       rememberAddress(reply, deps, email)
     }

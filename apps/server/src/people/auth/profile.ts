@@ -82,7 +82,7 @@ type Owner = { id: number; name: string; email: string }
  * `askedBy` (an administrator), the current address is notified at once with a link that stops the change, and the new
  * address is asked a day later.
  */
-export async function askNewEmail(
+export async function requestNewEmail(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Tx,
   owner: Owner,

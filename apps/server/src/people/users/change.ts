@@ -5,7 +5,7 @@ import { alsoSee, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { queueAccountMailAt } from '../../ledger/queue-account-mail.ts'
-import { askNewEmail } from '../auth/profile.ts'
+import { requestNewEmail } from '../auth/profile.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import { emailTaken, makePlatformAdmin, requireExisting } from './invite.ts'
 import { administeredBy, findPerson, requireChangeable } from './people.ts'
@@ -78,7 +78,7 @@ function refuseEmailOfDisabled({ has_password, disabled_at }: PersonRow, body: B
 async function changeEmail(deps: Deps, tx: Tx, actor: Actor, person: PersonRow, email: string): Promise<void> {
   const { rows } = await sql`select 1 from door_sign_in(${email})`.execute(tx)
   if (rows.length > 0) throw emailTaken()
-  if (person.has_password) return askNewEmail(deps, tx, person, email, actor.userId)
+  if (person.has_password) return requestNewEmail(deps, tx, person, email, actor.userId)
   const now = deps.clock.now()
   const { rows: corrected } = await sql<{ corrected: boolean }>`
     select door_correct_email(${person.id}, ${email}, ${actor.sessionId}, ${now}) as corrected`.execute(tx)

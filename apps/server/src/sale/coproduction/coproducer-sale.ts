@@ -1,7 +1,7 @@
 import { effectiveState, fromStoredState, type SaleDelivery, type SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
-import { type SaleSource, ownSource } from '../../ledger/sale-source.ts'
+import { ownSource, type SaleSource } from '../../ledger/sale-source.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import { sourceOfSale } from '../../ledger/source-of-sale.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'

@@ -11,7 +11,7 @@ import type { NoteDeps } from '../../note/note-deps.ts'
 import { draftLines, recordDrafts } from '../make-notes/draft-lines.ts'
 import { freePositions } from '../make-notes/note-positions.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
-import { type DifferenceFacts, type Done, openDifference, type DifferenceRequest } from './difference-facts.ts'
+import { type DifferenceFacts, type DifferenceRequest, type Done, openDifference } from './difference-facts.ts'
 import { replaceTooMuch } from './difference-replace.ts'
 
 /** Ends the difference between a sale and its notes in the way the user chose. */

@@ -9,11 +9,17 @@ import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { soldOf } from '../../note/drafts/draft-facts.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { requestCancel } from '../../note/notes/request-cancel.ts'
 import { draftAgain } from '../make-notes/draft-lines.ts'
 import { freePositions } from '../make-notes/note-positions.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
-import { type DifferenceFacts, type Done, openDifference, overDocumentingNotes, type DifferenceRequest } from './difference-facts.ts'
-import { requestCancel } from '../../note/notes/request-cancel.ts'
+import {
+  type DifferenceFacts,
+  type DifferenceRequest,
+  type Done,
+  openDifference,
+  overDocumentingNotes,
+} from './difference-facts.ts'
 
 type Wanted = { company_id: number; wish: DifferenceActBody }
 type Item = { description: string; quantity: string; value_per_unit: string }

@@ -15,7 +15,7 @@ import { rewriteSale } from '../receive/rewrite-sale.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { amountsOf } from '../sales/amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { editsOf, hasOtherItems, type StoredParts, withReais, type SaleInput } from './edits-of.ts'
+import { editsOf, hasOtherItems, type SaleInput, type StoredParts, withReais } from './edits-of.ts'
 import { lockAndCheckSent } from './lock-and-check-sent.ts'
 
 /**

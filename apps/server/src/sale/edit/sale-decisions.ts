@@ -3,10 +3,10 @@ import { localDay, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import { addSaleEvent, type SaleEventEntry } from '../../ledger/sale-timeline.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
+import type { HoldDeps } from '../../note/notes/request-event.ts'
 import { followUp } from '../receive/enqueue-sale-jobs.ts'
 import { type Change, rewriteSale } from '../receive/rewrite-sale.ts'
 import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from '../sales/actions.ts'
-import type { HoldDeps } from '../../note/notes/request-event.ts'
 
 export type ByWhom = { user_name: string; request_id: string }
 type Held = { tx: Tx; sale: StoredSale; now: Date }

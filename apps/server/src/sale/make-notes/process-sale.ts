@@ -1,5 +1,5 @@
 import { isDue, sendsAutomatically, type TimeZone } from '@talao/fiscal'
-import { askCityWhenDue } from '../../company/service/city-agreement.ts'
+import { checkCityWhenDue } from '../../company/service/city-agreement.ts'
 import { companyZone } from '../../kit/db/company-day.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
@@ -59,7 +59,7 @@ async function process(
   if (!notes.wanted) return leaveUnprocessed(tx, sale, now)
   await markProcessed(tx, sale, now)
   await settleDifference(tx, sale, 'HAND_MADE', now)
-  await askCityWhenDue(tx, deps.queue, companyId, now)
+  await checkCityWhenDue(tx, deps.queue, companyId, now)
   if (notes.made.length === 0) {
     if (notes.byHand) await addSaleEvent(tx, sale, now, DOCUMENTED)
     return

@@ -2,10 +2,10 @@ import { isDue, type SaleStatus, sendsAutomatically } from '@talao/fiscal'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
+import { sendInTurn } from '../../note/dispatch/request-sending.ts'
 import { integrationOf, soldProducts } from '../../note/drafts/draft-facts.ts'
 import { sharesElsewhere } from '../coproduction/shares-elsewhere.ts'
 import type { Followed } from '../make-notes/update-notes.ts'
-import { sendInTurn } from '../../note/dispatch/request-sending.ts'
 
 type Standing = {
   saleId: number

@@ -7,10 +7,10 @@ import { plainDecimal } from '../../kit/decimals.ts'
 import { giveUpDifference } from '../../ledger/settle-difference.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { type LockedNote, type NoteRequest, withLockedNote } from '../../note/notes/request-event.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { mark, openCase, type RefundRequest, recordRefundEvent } from './case.ts'
 import { remediesOfSale } from './legal-remedies.ts'
-import { type LockedNote, withLockedNote, type NoteRequest } from '../../note/notes/request-event.ts'
 
 type RefundAction = z.output<typeof RefundActBody>
 

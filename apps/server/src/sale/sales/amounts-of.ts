@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
 import { plainDecimal } from '../../kit/decimals.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import type { Amounts, StoredParts, SaleInput } from '../edit/edits-of.ts'
+import type { Amounts, SaleInput, StoredParts } from '../edit/edits-of.ts'
 
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 

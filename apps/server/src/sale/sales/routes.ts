@@ -56,7 +56,7 @@ export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
 
 function decisionRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'POST /api/sale/:id/process', async ({ actor, params, body, requestId }) => {
-    await askToProcess(deps, actor, params.id, body?.send ?? true, requestId)
+    await requestProcessing(deps, actor, params.id, body?.send ?? true, requestId)
     return saved(params.id, 'A nota desta venda está sendo feita.')
   })
 
@@ -121,7 +121,13 @@ function byWhom(actor: Actor, requestId: string): ByWhom {
 }
 
 /** The user wants the note now, regardless of the issue date. */
-async function askToProcess(deps: NoteDeps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
+async function requestProcessing(
+  deps: NoteDeps,
+  actor: Actor,
+  id: number,
+  send: boolean,
+  requestId: string,
+): Promise<void> {
   const own = await saleOf(deps, actor, id)
   await withLockedSale(deps, own, async (tx, sale, now) => {
     const why = whyNotProcess(sale)

@@ -1,5 +1,5 @@
-import { inBrl, producerCents, type StoredSale } from '../book/sale.ts'
 import { PRODUCER } from '../identity.ts'
+import { inBrl, producerCents, type StoredSale } from '../store/sale.ts'
 import { localText } from '../times.ts'
 import { BRAIP_NAMES, BRAIP_PAYMENTS, BRAIP_STATUS } from './status.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { productsOf } from '../book/products.ts'
 import { laravelHeaders, openHost, type PlatformApi, type PlatformCall } from '../http/host.ts'
 import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'
 import { pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
 import { count } from '../http/query.ts'
 import { bySellerToken } from '../http/static-token.ts'
+import { productsOf } from '../store/products.ts'
 import { saleRow } from './present.ts'
 import { saleQuery } from './sale-query.ts'
 

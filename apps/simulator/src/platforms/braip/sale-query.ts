@@ -1,7 +1,7 @@
-import type { SaleQuery, Span } from '../book/sales.ts'
-import { statusesCalled } from '../book/statuses.ts'
 import { invalidFields } from '../http/laravel.ts'
 import { many, one, type Query } from '../http/query.ts'
+import type { SaleQuery, Span } from '../store/sales.ts'
+import { statusesCalled } from '../store/statuses.ts'
 import { localInstant } from '../times.ts'
 import { BRAIP_STATUS } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusWords } from '../book/statuses.ts'
+import type { StatusWords } from '../store/statuses.ts'
 
 export const BRAIP_STATUS = {
   pending: 1,

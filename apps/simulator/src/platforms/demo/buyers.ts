@@ -1,5 +1,5 @@
 // table
-import type { SaleInput } from '../book/sale.ts'
+import type { SaleInput } from '../store/sale.ts'
 
 export type DemoBuyer = SaleInput['buyer']
 

@@ -1,6 +1,6 @@
-import type { ProductInput } from '../book/product.ts'
 import { uuidOf } from '../identity.ts'
 import type { PulledPlatform } from '../platform.ts'
+import type { ProductInput } from '../store/product.ts'
 
 /** Format of each platform's product ids and sale codes. */
 const IDS: Readonly<Record<PulledPlatform, { product: (n: number) => string; sale: (n: number) => string }>> = {

@@ -1,7 +1,7 @@
 import { percentOfCents } from '@talao/fiscal'
-import type { ProductInput } from '../book/product.ts'
-import type { SaleInput, SaleStatus } from '../book/sale.ts'
 import type { PulledPlatform } from '../platform.ts'
+import type { ProductInput } from '../store/product.ts'
+import type { SaleInput, SaleStatus } from '../store/sale.ts'
 import { ABROAD, BUYERS, COMPANY, THIN } from './buyers.ts'
 import { demoProducts, demoSaleCode } from './products.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { accountOpenedBy } from '../book/accounts.ts'
-import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
 import { laravelHeaders, openHost, type PlatformApi } from '../http/host.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
+import { accountOpenedBy } from '../store/accounts.ts'
+import { accountOfToken } from '../store/tokens.ts'
 
 const TOKEN_SECONDS = 86_400
 

@@ -1,7 +1,7 @@
 import { majorUnits } from '../amounts.ts'
-import type { StoredProduct } from '../book/product.ts'
-import { producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { idOf, numberOf } from '../identity.ts'
+import type { StoredProduct } from '../store/product.ts'
+import { producerCents, type StoredBuyer, type StoredSale } from '../store/sale.ts'
 import { EDUZZ_STATUS } from './status.ts'
 
 const METHODS = { credit_card: 'creditCard', pix: 'pix', boleto: 'bankslip' } as const

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { accountOpenedBy } from '../book/accounts.ts'
-import { accountOfToken, issueToken } from '../book/tokens.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { openHost, type PlatformApi, rateLimitHeaders } from '../http/host.ts'
 import { bodyTexts, one, queryOf } from '../http/query.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
+import { accountOpenedBy } from '../store/accounts.ts'
+import { accountOfToken, issueToken } from '../store/tokens.ts'
 import { readKnob } from '../test-settings.ts'
 
 const TOKEN_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import { majorUnits } from '../amounts.ts'
-import { inBrl, producerCents, type StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER } from '../identity.ts'
+import { inBrl, producerCents, type StoredSale } from '../store/sale.ts'
 import { ucodeOf } from './people.ts'
 
 /** A row of sales/commissions: each share, in the currency of its payout. */

@@ -1,7 +1,7 @@
 import { addDays, dayInSaoPaulo, startOfDay } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER, uuidOf } from '../identity.ts'
+import type { StoredSale } from '../store/sale.ts'
 import { ucodeOf } from './people.ts'
 import { HOTMART_STATUS } from './status.ts'
 

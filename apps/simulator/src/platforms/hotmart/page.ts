@@ -1,9 +1,9 @@
-import type { SaleStatus, StoredSale } from '../book/sale.ts'
-import { findSales, type SaleQuery, type Slice } from '../book/sales.ts'
-import { statusesCalled } from '../book/statuses.ts'
 import type { PlatformCall } from '../http/host.ts'
 import { sizeOf } from '../http/page.ts'
 import { count, many, one, type Query } from '../http/query.ts'
+import type { SaleStatus, StoredSale } from '../store/sale.ts'
+import { findSales, type SaleQuery, type Slice } from '../store/sales.ts'
+import { statusesCalled } from '../store/statuses.ts'
 import { refused } from './api.ts'
 import { HOTMART_STATUS, OTHER_STATUSES } from './status.ts'
 

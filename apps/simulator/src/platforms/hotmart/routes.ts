@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
 import { majorUnits } from '../amounts.ts'
-import type { BookProduct } from '../book/product.ts'
-import { productsOf } from '../book/products.ts'
-import type { StoredSale } from '../book/sale.ts'
 import { openHost, type PlatformCall } from '../http/host.ts'
 import { idOf, uuidOf } from '../identity.ts'
+import type { StoredProduct } from '../store/product.ts'
+import { productsOf } from '../store/products.ts'
+import type { StoredSale } from '../store/sale.ts'
 import { HOTMART } from './api.ts'
 import { commissionsRow } from './commissions.ts'
 import { historyRow } from './history.ts'
@@ -30,7 +30,7 @@ function sales(asked: PlatformCall, present: (sale: StoredSale) => unknown) {
 }
 
 /** A row of sales/price/details. */
-function priceRow(sale: BookSale) {
+function priceRow(sale: StoredSale) {
   const money = (cents: number) => ({ value: majorUnits(cents), currency_code: sale.currency })
   return {
     transaction: sale.code,
@@ -54,7 +54,7 @@ function products(asked: PlatformCall) {
 const PRODUCT_CREATED_AT = Date.UTC(2025, 2, 18, 13)
 
 /** A row of products. It has no price, because prices belong to offers. */
-function productRow(product: BookProduct) {
+function productRow(product: StoredProduct) {
   return {
     id: idOf(product.id),
     name: product.name,

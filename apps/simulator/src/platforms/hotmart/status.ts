@@ -1,4 +1,4 @@
-import type { StatusWords } from '../book/statuses.ts'
+import type { StatusWords } from '../store/statuses.ts'
 
 export const HOTMART_STATUS = {
   pending: 'WAITING_PAYMENT',

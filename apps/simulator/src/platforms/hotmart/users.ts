@@ -1,6 +1,6 @@
 import { parseDocument } from '@talao/fiscal'
-import type { StoredBuyer, StoredSale } from '../book/sale.ts'
 import { idOf, PRODUCER } from '../identity.ts'
+import type { StoredBuyer, StoredSale } from '../store/sale.ts'
 import { COUNTRY_NAMES, STATE_NAMES, ucodeOf } from './people.ts'
 
 /** A row of sales/users: the only list with documents and addresses. */

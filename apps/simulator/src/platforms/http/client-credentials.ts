@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { accountOpenedBy } from '../book/accounts.ts'
-import { issueToken } from '../book/tokens.ts'
 import type { PulledPlatform } from '../platform.ts'
+import { accountOpenedBy } from '../store/accounts.ts'
+import { issueToken } from '../store/tokens.ts'
 import { readKnob } from '../test-settings.ts'
 import { bodyFields } from './query.ts'
 

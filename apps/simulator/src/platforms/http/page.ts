@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../../context/context.ts'
-import type { Account } from '../book/accounts.ts'
-import type { StoredSale } from '../book/sale.ts'
-import { findSales, type SaleQuery } from '../book/sales.ts'
+import type { Account } from '../store/accounts.ts'
+import type { StoredSale } from '../store/sale.ts'
+import { findSales, type SaleQuery } from '../store/sales.ts'
 import { readKnob } from '../test-settings.ts'
 
 export type Sizes = { usual: number; most: number }

@@ -1,5 +1,5 @@
 import { nowMs, type SimulatorContext } from '../../context/context.ts'
-import type { Account } from '../book/accounts.ts'
+import type { Account } from '../store/accounts.ts'
 import { readKnob } from '../test-settings.ts'
 
 const WINDOW_MS = 60_000

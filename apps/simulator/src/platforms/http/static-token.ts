@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { type Account, accountOpenedBy } from '../book/accounts.ts'
 import type { PulledPlatform } from '../platform.ts'
+import { type Account, accountOpenedBy } from '../store/accounts.ts'
 import { bearerOf } from './bearer.ts'
 import type { PlatformRefusal } from './refusal.ts'
 

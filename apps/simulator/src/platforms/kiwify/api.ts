@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../context/context.ts'
-import { accountOfToken } from '../book/tokens.ts'
 import { bearerOf, headerOf } from '../http/bearer.ts'
 import { grantToken } from '../http/client-credentials.ts'
 import { laravelHeaders, type PlatformApi } from '../http/host.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
+import { accountOfToken } from '../store/tokens.ts'
 
 const TOKEN_SECONDS = 86_400
 

@@ -1,7 +1,7 @@
 import { parseDocument } from '@talao/fiscal'
-import type { StoredProduct } from '../book/product.ts'
-import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { uuidOf } from '../identity.ts'
+import type { StoredProduct } from '../store/product.ts'
+import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../store/sale.ts'
 import { KIWIFY_STATUS } from './status.ts'
 
 /** A row of the list, in cents and without the address. */

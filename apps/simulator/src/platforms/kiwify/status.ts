@@ -1,4 +1,4 @@
-import type { StatusWords } from '../book/statuses.ts'
+import type { StatusWords } from '../store/statuses.ts'
 
 export const KIWIFY_STATUS = {
   pending: 'waiting_payment',

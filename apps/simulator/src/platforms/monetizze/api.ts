@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { nowMs, type SimulatorContext } from '../../context/context.ts'
-import { accountOpenedBy } from '../book/accounts.ts'
-import { accountOfToken, issueToken } from '../book/tokens.ts'
 import { headerOf } from '../http/bearer.ts'
 import { type PlatformApi, retryAfter } from '../http/host.ts'
 import { PlatformRefusal } from '../http/refusal.ts'
+import { accountOpenedBy } from '../store/accounts.ts'
+import { accountOfToken, issueToken } from '../store/tokens.ts'
 import { readKnob } from '../test-settings.ts'
 import { localText } from '../times.ts'
 

@@ -1,6 +1,6 @@
 import { decimalFromCents } from '@talao/fiscal'
-import { producerCents, type StoredSale } from '../book/sale.ts'
 import { PRODUCER, uuidOf } from '../identity.ts'
+import { producerCents, type StoredSale } from '../store/sale.ts'
 import { localText } from '../times.ts'
 import { MONETIZZE_NAMES, MONETIZZE_STATUS } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { parseDocument } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { StoredSale } from '../book/sale.ts'
+import type { StoredSale } from '../store/sale.ts'
 import { localText } from '../times.ts'
 import { PERFECTPAY_STATUS } from './status.ts'
 

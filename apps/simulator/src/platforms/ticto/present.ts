@@ -1,7 +1,7 @@
 import { decimalFromCents, parseDocument } from '@talao/fiscal'
-import type { StoredProduct } from '../book/product.ts'
-import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../book/sale.ts'
 import { idOf, numberOf, PRODUCER } from '../identity.ts'
+import type { StoredProduct } from '../store/product.ts'
+import { inBrl, producerCents, type StoredBuyer, type StoredSale } from '../store/sale.ts'
 import { localText } from '../times.ts'
 import { statusOf } from './status.ts'
 

@@ -1,5 +1,5 @@
-import { SALE_STATUSES, type SaleStatus, type StoredSale } from '../book/sale.ts'
-import type { StatusWords } from '../book/statuses.ts'
+import { SALE_STATUSES, type SaleStatus, type StoredSale } from '../store/sale.ts'
+import type { StatusWords } from '../store/statuses.ts'
 
 const WORDS = {
   pending: 'waiting_payment',

@@ -1,9 +1,9 @@
 import { formatMoney } from '@talao/fiscal'
 import { majorUnits } from '../amounts.ts'
-import type { StoredProduct } from '../book/product.ts'
-import { inBrl, type StoredSale } from '../book/sale.ts'
-import type { StatusWords } from '../book/statuses.ts'
 import { idOf, PRODUCER } from '../identity.ts'
+import type { StoredProduct } from '../store/product.ts'
+import { inBrl, type StoredSale } from '../store/sale.ts'
+import type { StatusWords } from '../store/statuses.ts'
 import { localText } from '../times.ts'
 
 const STATUS = {

@@ -65,7 +65,11 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
 }
 
-function composeResponsavelTecnico(responsavelTecnico: ResponsavelTecnico, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
+function composeResponsavelTecnico(
+  responsavelTecnico: ResponsavelTecnico,
+  { company }: Nfe,
+  chave: string,
+): InfNfe['infRespTec'] {
   const uf = ufOfCode(company.address?.state_id ?? 0)
   const csrt = uf && responsavelTecnico.csrt[uf]
   return {

@@ -12,7 +12,11 @@ export const HELD_FOR_DAYS = 7
 export type RestoreQuestion = { row: KeyRow; key: IssueKey; sent: Uint8Array | null }
 
 /** Null when nothing is uncertain, or when only the number could be asked about, which `number_taken` covers. */
-export async function restoreQuestionOf(state: IssuingState, row: KeyRow, queries: StepQueries): Promise<RestoreQuestion | null> {
+export async function restoreQuestionOf(
+  state: IssuingState,
+  row: KeyRow,
+  queries: StepQueries,
+): Promise<RestoreQuestion | null> {
   if (!mayBeSentAlready(state)) return null
   const last = lastAttempt(state)
   const { numbering, files } = gatewayFor(row.gateway).capabilities

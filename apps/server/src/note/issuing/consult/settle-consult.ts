@@ -3,7 +3,14 @@ import { applyResult, type StoredFiles } from '../send/apply-result.ts'
 import { burnNumber } from '../send/burn-number.ts'
 import { clearWaitingReason, markNeedsUser, OTHER_SCOPE } from '../send/needs-user-reasons.ts'
 import { ownTransmission } from '../send/own-transmission.ts'
-import { type AttemptRow, attemptInDoubt, type IssuingState, raiseVersion, recordAnswer, waitsForNumber } from '../state/issuing-state.ts'
+import {
+  type AttemptRow,
+  attemptInDoubt,
+  type IssuingState,
+  raiseVersion,
+  recordAnswer,
+  waitsForNumber,
+} from '../state/issuing-state.ts'
 import type { NoteRow } from '../state/note-row.ts'
 import { isInFlight, isValidNote, nextStatus } from '../state/note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult, nextConsultOfAbsent } from './schedule.ts'

@@ -6,7 +6,7 @@ import { clearWaitingReason, markNeedsUser } from '../send/needs-user-reasons.ts
 import { type EventRow, type IssuingState, raiseVersion, recordAnswer } from '../state/issuing-state.ts'
 import { nextStatus } from '../state/note-states.ts'
 import type { HeldEvent } from '../state/store.ts'
-import { finishCancellation, isOpenEvent, refuseCancellation, recordCancellation } from './cancellation.ts'
+import { finishCancellation, isOpenEvent, recordCancellation, refuseCancellation } from './cancellation.ts'
 
 /** `again`: the same bytes may be sent (once more). */
 export type AfterEvent = 'done' | 'again' | 'consult'

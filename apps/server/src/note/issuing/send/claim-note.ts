@@ -3,11 +3,28 @@ import { contributorCodeOf, type Gateway, type IssueKey, type Prepared } from '@
 import { gatewayFor } from '../../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT } from '../../../company/gateways/gateway-readiness-faults.ts'
 import { nextConsult } from '../consult/schedule.ts'
-import { mayBeSentAlready, restoreQuestionOf, type RestoreQuestion } from '../consult/sent-before-restore.ts'
-import { type AttemptRow, type IssuingState, isSendRequested, issueKeyOf, type KeyRow, lastAttempt, raiseVersion, waitsForNumber } from '../state/issuing-state.ts'
+import { mayBeSentAlready, type RestoreQuestion, restoreQuestionOf } from '../consult/sent-before-restore.ts'
+import {
+  type AttemptRow,
+  type IssuingState,
+  isSendRequested,
+  issueKeyOf,
+  type KeyRow,
+  lastAttempt,
+  raiseVersion,
+  waitsForNumber,
+} from '../state/issuing-state.ts'
 import { isInFlight, nextStatus } from '../state/note-states.ts'
 import type { Held, LoadedNote, Prepare, StepQueries } from '../state/store.ts'
-import { attemptForFoundDocument, dropUnsentAttempts, isRefusedByContingency, neverLeftOrSettled, newAttempt, nextFence, wasFound } from './attempts.ts'
+import {
+  attemptForFoundDocument,
+  dropUnsentAttempts,
+  isRefusedByContingency,
+  neverLeftOrSettled,
+  newAttempt,
+  nextFence,
+  wasFound,
+} from './attempts.ts'
 import { HELD } from './needs-user-reasons.ts'
 import { codeSeed, refOf } from './ref.ts'
 

@@ -1,7 +1,7 @@
 import type { ProviderFault } from '@talao/gateways'
 import { type IssuingState, raiseVersion } from '../state/issuing-state.ts'
 import { nextStatus } from '../state/note-states.ts'
-import { reasonOf, reasonFrom } from './refusal-reason.ts'
+import { reasonFrom, reasonOf } from './refusal-reason.ts'
 
 /** The gateway answered that nothing was done: the note returns to the user with the reason. */
 export function reject(state: IssuingState, faults: readonly ProviderFault[]): void {

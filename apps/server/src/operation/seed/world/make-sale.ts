@@ -3,6 +3,7 @@ import type { RawDelivery } from '@talao/platforms'
 import { withCompanies } from '../../../kit/db/scope.ts'
 import type { JobData } from '../../../kit/queue/jobs.ts'
 import { fetchFiles } from '../../../note/files/fetch-files.ts'
+import { requestCorrectionLetter } from '../../../note/notes/request-correction-letter.ts'
 import { requestInutilizacao } from '../../../note/numbering/request-inutilizacao.ts'
 import { settleVoidRange } from '../../../note/numbering/settle-void-range.ts'
 import { skipHeld } from '../../../sale/edit/sale-decisions.ts'
@@ -15,7 +16,6 @@ import type { Past } from './backdated-work.ts'
 import { asksFirst, isNoted, isUnpaid, type PlannedMonth, type PlannedSale } from './plan.ts'
 import { credentialsOf, readOldDelivery, receiveDelivery, type WorldIntegration } from './receive-delivery.ts'
 import { SELLERS } from './shops.ts'
-import { requestCorrectionLetter } from '../../../note/notes/request-correction-letter.ts'
 
 const PAID_AFTER_MS = 45_000
 /** Delay between sending a note and consulting it. */

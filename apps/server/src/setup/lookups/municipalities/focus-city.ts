@@ -46,7 +46,7 @@ export async function cityCapabilities(
   const access = companyId === undefined ? null : await tokenOf(deps, companyId)
   const answer = access && (await checkCity(deps.credits, cityId, access))
   if (!answer) return before
-  await deps.db.transaction().execute((tx) => keepCity(tx, cityId, answer, now))
+  await deps.db.transaction().execute((tx) => storeCity(tx, cityId, answer, now))
   return { answer, fetched_at: now }
 }
 
@@ -88,7 +88,7 @@ async function askWithin(credits: RequestQuota, cityId: number, access: Access):
   return { ...outcome.value, service_codes }
 }
 
-async function keepCity(tx: Tx, cityId: number, answer: StoredCity, now: Date): Promise<void> {
+async function storeCity(tx: Tx, cityId: number, answer: StoredCity, now: Date): Promise<void> {
   const kept = { answer: JSON.stringify(answer), fetched_at: now }
   await tx
     .insertInto('city_parameter')

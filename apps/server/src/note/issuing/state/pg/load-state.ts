@@ -1,7 +1,14 @@
 import type { Environment } from '@talao/gateways'
 import { TOKEN_GATEWAY } from '../../../../company/gateways/access.ts'
 import type { Tx } from '../../../../kit/db/scope.ts'
-import { type AttemptState, type EventRow, type EventState, emptyCollections, type Issuer, type IssuingState } from '../issuing-state.ts'
+import {
+  type AttemptState,
+  type EventRow,
+  type EventState,
+  emptyCollections,
+  type Issuer,
+  type IssuingState,
+} from '../issuing-state.ts'
 import { NOTE_COLUMNS } from '../note-row.ts'
 import { asSteps } from '../note-states.ts'
 import type { NoteRef } from '../store.ts'

@@ -1,6 +1,6 @@
 import { prepareSealKey, type SealKey } from '@talao/documents'
 import { sql } from 'kysely'
-import { signingCertificate, recordCertificateUse } from '../../../../company/companies/certificate.ts'
+import { recordCertificateUse, signingCertificate } from '../../../../company/companies/certificate.ts'
 import { gatewayFor } from '../../../../company/gateways/gateway.ts'
 import { registrationFaults } from '../../../../company/gateways/gateway-readiness-faults.ts'
 import type { Tx } from '../../../../kit/db/scope.ts'
