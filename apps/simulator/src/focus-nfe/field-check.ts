@@ -78,7 +78,7 @@ function kindFault(value: string, rule: FieldRule): string | undefined {
   }
 }
 
-/** Fonte: tiposBasico_v4.00.xsd, TString: U+0020 to U+00FF, no space at either end. */
+/** Source: tiposBasico_v4.00.xsd, TString: U+0020 to U+00FF, no space at either end. */
 const ALPHABET = /^[!-ÿ](?:[ -ÿ]*[!-ÿ])?$/
 /** The same, with line breaks allowed. */
 const LINES = /^[!-ÿ](?:[ -ÿ\r\n]*[!-ÿ])?$/

@@ -5,7 +5,7 @@ export type CityCodes = { from: number; to: number; uf: Uf; city: string; ddd: s
 export type StateCodes = { from: number; to: number; uf: Uf }
 
 /**
- * The postal codes of capitals and of some other large cities, by their first five digits. Fonte: Correios, faixas de
+ * The postal codes of capitals and of some other large cities, by their first five digits. Source: Correios, faixas de
  * CEP por localidade.
  */
 export const CITY_CODES: readonly CityCodes[] = [
@@ -53,7 +53,7 @@ export const CITY_CODES: readonly CityCodes[] = [
   city('RS', 'Caxias do Sul', '54', 95000, 95124),
 ]
 
-/** The postal codes of each UF, by their first five digits. Fonte: Correios, faixas de CEP por UF. */
+/** The postal codes of each UF, by their first five digits. Source: Correios, faixas de CEP por UF. */
 export const STATE_CODES: readonly StateCodes[] = [
   { uf: 'SP', from: 1000, to: 19999 },
   { uf: 'RJ', from: 20000, to: 28999 },

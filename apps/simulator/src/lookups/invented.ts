@@ -116,7 +116,9 @@ function registrationIn(uf: Uf, cnpj: string): Company['registrations'][number] 
 /** One number in a hundred has two valid check digits; some UFs have further rules. */
 const MOST_STEPS = 20_000
 
-/** Prefix of each UF's state registrations, and the number of digits after it. Fonte: SINTEGRA, roteiros de crítica. */
+/**
+ * Prefix of each UF's state registrations, and the number of digits after it. Source: SINTEGRA, roteiros de crítica.
+ */
 const REGISTRATIONS: Readonly<Record<Uf, readonly [string, number]>> = {
   AC: ['01', 11],
   AL: ['240', 6],

@@ -1,6 +1,6 @@
 import type { Company, Place } from './register-input.ts'
 
-/** One company in the format of each registry. Fonte: a documentação pública de cada um. */
+/** One company in the format of each registry. Source: a documentação pública de cada um. */
 
 export function asCnpja(company: Company) {
   const { phone } = company

@@ -2,7 +2,7 @@
 import { UFS, type Uf } from '@talao/fiscal'
 
 /**
- * The authoriser of each UF, in normal operation and in contingency. Fonte: Portal da NF-e, relação de autorizadores,
+ * The authoriser of each UF, in normal operation and in contingency. Source: Portal da NF-e, relação de autorizadores,
  * 2026.
  */
 const OWN = 'AM BA GO MG MS MT PE PR RS SP'.split(' ')
@@ -27,7 +27,7 @@ export const NORMAL_SERVICES = [
 export type Service = (typeof NORMAL_SERVICES)[number]
 
 /**
- * Services that SVC does not offer, because they can wait for the normal authoriser. Fonte: MOC 7.0, contingência SVC.
+ * Services that SVC does not offer, because they can wait for the normal authoriser. Source: MOC 7.0, contingência SVC.
  */
 const NOT_IN_CONTINGENCY: readonly Service[] = ['NFeInutilizacao4', 'CadConsultaCadastro4']
 

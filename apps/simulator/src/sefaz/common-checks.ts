@@ -6,7 +6,7 @@ import { certificateRefusal } from './judge/certificates.ts'
 import { authorizerState } from './state/authorizer-state.ts'
 import { isBlocked } from './state/query-limit.ts'
 
-/** Checks common to all messages, before their service handles them. Fonte: MOC 7.0, validações comuns. */
+/** Checks common to all messages, before their service handles them. Source: MOC 7.0, validações comuns. */
 export function commonRefusal(world: SimulatorContext, call: Call): SefazAnswer | undefined {
   return (
     certificateRefusal('transmitter', call.caller.certificate, world.time.now()) ??

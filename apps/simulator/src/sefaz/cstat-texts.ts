@@ -1,6 +1,6 @@
 // table
 /**
- * The authority's text for each code, without accents and without the prefix "Rejeicao", as Focus passes it on. Fonte:
+ * The authority's text for each code, without accents and without the prefix "Rejeicao", as Focus passes it on. Source:
  * Manual de Orientação do Contribuinte 7.0 (anexo I) and the NTs named in rules.ts.
  */
 export const CSTAT_TEXTS: Readonly<Record<string, string>> = {

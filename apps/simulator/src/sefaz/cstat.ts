@@ -25,5 +25,5 @@ export function xMotivoOf({ code, text }: { code: string; text: string }): strin
   return (isRefusal ? `Rejeicao: ${text}` : text).slice(0, MAX_REASON)
 }
 
-/** Fonte: TMotivo. */
+/** Source: TMotivo. */
 const MAX_REASON = 255

@@ -70,7 +70,7 @@ function situationOf(world: SimulatorContext, environment: Environment, dps: Inf
 }
 
 /**
- * IBGE code of the city to which the ISS is due. Null when it is abroad or not due. Fonte: LC 116/2003, art. 3º; anexo
+ * IBGE code of the city to which the ISS is due. Null when it is abroad or not due. Source: LC 116/2003, art. 3º; anexo
  * I, MUN.INCID.
  */
 function incidenceOf({ serv, toma, cLocEmi, valores }: InfDps): number | null {

@@ -1,5 +1,5 @@
 // table
-/** The authority's official error texts. Fonte: anexos I, II e VI do Sistema Nacional NFS-e. */
+/** The authority's official error texts. Source: anexos I, II e VI do Sistema Nacional NFS-e. */
 export const SEFIN_MESSAGES: Readonly<Record<string, string>> = {
   E0004: 'Conteúdo do identificador informado na DPS difere da concatenação dos campos correspondentes.',
   E0006: 'Ambiente informado diverge do ambiente de recebimento para o qual o emitente enviou a DPS.',

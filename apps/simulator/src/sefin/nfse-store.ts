@@ -124,7 +124,7 @@ export function addEvent(
 }
 
 /**
- * The emitter's next number in its city. A number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial
+ * The emitter's next number in its city. A number is never given twice. Source: leiaute NFS-e 1.01, nNFSe (sequencial
  * por emitente).
  */
 export function nextNumber(world: SimulatorContext, environment: Environment, city: number, emitter: string): number {

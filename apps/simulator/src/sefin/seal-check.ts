@@ -5,7 +5,7 @@ import { refusal, type SefinRefusal } from './refusal.ts'
 
 export type Sealed = { ok: true; certificate: X509Certificate; holder: string } | { ok: false; refusal: SefinRefusal }
 
-/** The refusal codes of an invalid signature, on a DPS and on an event request. Fonte: anexos I e II, Signature. */
+/** The refusal codes of an invalid signature, on a DPS and on an event request. Source: anexos I e II, Signature. */
 export type SealCodes = { missing: string; broken: string; expired: string; stranger: string }
 export const DPS_SEAL: SealCodes = { missing: 'E0717', broken: 'E0714', expired: 'E0715', stranger: 'E0718' }
 export const EVENT_SEAL: SealCodes = { missing: 'E1989', broken: 'E1980', expired: 'E1980', stranger: 'E0812' }

@@ -1,4 +1,4 @@
-/** The DER types that an X.509 certificate needs. Fonte: ITU-T X.690. */
+/** The DER types that an X.509 certificate needs. Source: ITU-T X.690. */
 export const DER = {
   sequence: (...parts: Buffer[]) => wrap(0x30, ...parts),
   set: (...parts: Buffer[]) => wrap(0x31, ...parts),

@@ -37,7 +37,7 @@ export const NFSE_NATURE_LABELS = {
   '8': 'Não incidência',
 } as const
 
-/** Fonte: leiaute DPS 1.01, tpImunidade; CF, art. 150, VI. */
+/** Source: leiaute DPS 1.01, tpImunidade; CF, art. 150, VI. */
 export const NFSE_IMMUNITY_LABELS = {
   '1': 'Patrimônio, renda ou serviços de outro ente público',
   '2': 'Entidades religiosas e templos',
@@ -168,7 +168,7 @@ export const ICMS_TAXPAYER_LABELS = {
   NaoContribuinte: 'Não contribuinte',
 } as const
 
-/** Fonte: leiaute DPS 1.01, cNaoNIF; o 0 é só de notas transcritas de outro sistema (E0226). */
+/** Source: leiaute DPS 1.01, cNaoNIF; o 0 é só de notas transcritas de outro sistema (E0226). */
 export const NO_FOREIGN_DOCUMENT_LABELS = {
   '1': 'Dispensado de documento',
   '2': 'Documento não exigido no país',

@@ -50,7 +50,7 @@ export const NfeItemIn = z.strictObject({
   additional_information: optionalText(500).default(null),
 })
 
-/** Fonte: leiaute NF-e 4.00, H01 det and YA01a detPag. */
+/** Source: leiaute NF-e 4.00, H01 det and YA01a detPag. */
 const MOST_ITEMS = 990
 const MOST_PAYMENTS = 100
 /** The largest amount of the wire, in cents. */

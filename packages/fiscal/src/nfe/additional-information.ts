@@ -56,11 +56,11 @@ function standingTexts({ company, items }: Pick<Said, 'company' | 'items'>): str
   ]
 }
 
-/** Fonte: Resolução CGSN 140/2018, art. 59, § 4º. */
+/** Source: Resolução CGSN 140/2018, art. 59, § 4º. */
 const SIMPLES_TEXTS = [
   'DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL',
   'NAO GERA DIREITO A CREDITO FISCAL DE IPI',
 ]
 
-/** Fonte: CF art. 150, VI, d; Súmula Vinculante 57 (STF). */
+/** Source: CF art. 150, VI, d; Súmula Vinculante 57 (STF). */
 const IMMUNITY_TEXT = 'IMUNIDADE TRIBUTARIA - ART. 150, VI, "d", DA CF/88 (SUMULA VINCULANTE 57)'

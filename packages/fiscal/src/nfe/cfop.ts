@@ -18,7 +18,7 @@ export type CfopCase = Pick<Nfe, 'goal' | 'type_operation'> & { tax_regime: TaxR
  * The CFOP that applies to a buyer, taken from the first source that has it. On a return it is the CFOP by which the
  * goods come back. Null when no source has one. Only a registered ICMS taxpayer counts as a taxpayer: a buyer exempt
  * from registration counts as a non-taxpayer, as the descriptions of 6.107 and 6.108 require. An MEI without a setting
- * gets the CFOPs of its regime; a set CFOP is never replaced, but `checkNfe` reports a wrong one. Fonte: Convênio S/Nº
+ * gets the CFOPs of its regime; a set CFOP is never replaced, but `checkNfe` reports a wrong one. Source: Convênio S/Nº
  * de 1970, Anexo II (CFOP).
  */
 export function chooseCfop(
@@ -37,8 +37,8 @@ export function chooseCfop(
 }
 
 /**
- * CFOPs for the resale of purchased goods. An MEI has a single CFOP for all other states. Fonte: Ajuste SINIEF 03/2022;
- * NT 2024.001.
+ * CFOPs for the resale of purchased goods. An MEI has a single CFOP for all other states. Source: Ajuste SINIEF
+ * 03/2022; NT 2024.001.
  */
 export function suggestedCfops(regime: TaxRegime): Record<keyof CfopDefaults, string> {
   return {
@@ -51,7 +51,7 @@ export function suggestedCfops(regime: TaxRegime): Record<keyof CfopDefaults, st
 
 /**
  * The CFOP by which sold goods come back. A CFOP that already is one of entry is unchanged. Null when there is no
- * counterpart and a human must decide. An MEI may use only a few return CFOPs. Fonte: Convênio S/Nº de 1970, Anexo II;
+ * counterpart and a human must decide. An MEI may use only a few return CFOPs. Source: Convênio S/Nº de 1970, Anexo II;
  * 1949 and 2949 by NT 2026.009 (I08-140).
  */
 export function returnCfop(sold: string | null, regime: TaxRegime): string | null {

@@ -123,7 +123,7 @@ export function mustBeFinal(customer: CustomerNote, destination: Destination | u
   return customer.icms_taxpayer === 'NaoContribuinte' && destination !== 'abroad'
 }
 
-/** Fonte: IT 2024.002 v1.11, tabela de meios de pagamento. */
+/** Source: IT 2024.002 v1.11, tabela de meios de pagamento. */
 const PAYMENT_CODES: Record<PaymentMethod, string> = {
   credit_card: '03',
   pix: '17',

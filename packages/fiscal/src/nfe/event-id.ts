@@ -4,7 +4,7 @@ import { ufOfCode } from '../value/uf.ts'
 
 /**
  * The Id of an NF-e event, 54 characters: `ID`, type (6), chave de acesso (44), sequence (2). Throws a RangeError for
- * an invalid chave, type or sequence (1 to 99; a correction letter goes to 20, a cancellation is 1). Fonte: leiaute de
+ * an invalid chave, type or sequence (1 to 99; a correction letter goes to 20, a cancellation is 1). Source: leiaute de
  * eventos 1.00, infEvento/@Id.
  */
 export function buildNfeEventId(type: string, chave: string, sequence: number): string {
@@ -32,7 +32,7 @@ export type VoidRange = {
 
 /**
  * The Id of an inutilização, 43 characters: `ID`, cUF (2), year (2), CNPJ (14), model (2), série (3), first (9) and
- * last number (9). Throws a RangeError when a part does not fit its width or the range runs backwards. Fonte: leiaute
+ * last number (9). Throws a RangeError when a part does not fit its width or the range runs backwards. Source: leiaute
  * NF-e 4.00, infInut/@Id.
  */
 export function buildVoidRangeId(range: VoidRange): string {

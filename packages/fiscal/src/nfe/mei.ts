@@ -1,9 +1,9 @@
 // table
 
-/** The CSOSN that an MEI's note may have within Brazil. Fonte: NT 2024.001, regra N12a-80 (rejeição 782). */
+/** The CSOSN that an MEI's note may have within Brazil. Source: NT 2024.001, regra N12a-80 (rejeição 782). */
 export const CSOSN_OF_MEI: readonly string[] = ['102', '300', '400', '900']
 
-/** CFOPs of an MEI's returns, outgoing and incoming. Fonte: NT 2024.001, regra I08 of the returns (rejeição 1179). */
+/** CFOPs of an MEI's returns, outgoing and incoming. Source: NT 2024.001, regra I08 of the returns (rejeição 1179). */
 export const RETURN_CFOPS_OF_MEI: readonly string[] = ['1202', '1553', '2202', '2553', '5202', '6202']
 
 const SALES = ['5102', '6102']
@@ -17,7 +17,7 @@ const OTHERS =
 /**
  * Whether an MEI's note (CRT 4) may have a CFOP within Brazil: CSOSN 102 is only for sales, 900 only for the rest. The
  * technical note says nothing about 300 and 400; they accept either set, since the table of CFOPs for the MEI does not
- * depend on taxation. Fonte: NT 2024.001, regra N12a-90 (rejeição 337), in production since 2025-04-01; Convênio S/Nº
+ * depend on taxation. Source: NT 2024.001, regra N12a-90 (rejeição 337), in production since 2025-04-01; Convênio S/Nº
  * de 1970, Anexo II, as amended by the Ajuste SINIEF 03/2022.
  */
 export function isCfopOfMei(cfop: string, csosn: string | null): boolean {

@@ -5,8 +5,8 @@ import { returnCfop } from './cfop.ts'
 
 /**
  * The incoming return note (devolução): the same goods as the note that sold them, which it references, without a
- * payment. If a CFOP has no counterpart for returns, a user must choose one. Fonte: MOC, finNFe 4 (devolução) with tPag
- * 90.
+ * payment. If a CFOP has no counterpart for returns, a user must choose one. Source: MOC, finNFe 4 (devolução) with
+ * tPag 90.
  */
 export function returnNote(sold: Nfe, accessKey: string): Nfe {
   return {

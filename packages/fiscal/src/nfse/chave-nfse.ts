@@ -20,7 +20,7 @@ export type ChaveNfseParts = {
 
 /**
  * Builds the 50-character key of an NFS-e, check digit included, as a national authority writes it. Throws a RangeError
- * when a part does not fit. Fonte: leiaute NFS-e 1.01, TSIdNFSe without its `NFS` (XSD 20260727).
+ * when a part does not fit. Source: leiaute NFS-e 1.01, TSIdNFSe without its `NFS` (XSD 20260727).
  */
 export function buildChaveNfse(parts: ChaveNfseParts): string {
   const registration = nfsePartyIdOf(parts.document)

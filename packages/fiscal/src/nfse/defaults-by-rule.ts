@@ -8,7 +8,7 @@ import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trad
 
 /**
  * The company's own PIS and COFINS: by its regime on sales in Brazil, none on exports. The Simples collects them inside
- * its own rate. Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
+ * its own rate. Source: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
  */
 export function pisCofinsByRule(
   { tax_regime }: Pick<NfseIssuer, 'tax_regime'>,

@@ -16,7 +16,7 @@ export type DpsIdParts = {
 /**
  * Builds the id of a DPS, 45 characters: `DPS`, city (7), type of registration (1), registration (14), série (5),
  * number (15). It is also the note's identity at Sefin: the same id is never accepted twice (E0014). Throws a
- * RangeError when a part does not fit; nothing is truncated. Fonte: leiaute DPS 1.01, TSIdDPS (XSD 20260727).
+ * RangeError when a part does not fit; nothing is truncated. Source: leiaute DPS 1.01, TSIdDPS (XSD 20260727).
  */
 export function buildDpsId({ cityId, document, serie, number }: DpsIdParts): string {
   const registration = nfsePartyIdOf(document)

@@ -4,8 +4,8 @@ import type { ForeignTrade } from '../note/nfse.ts'
 import { shareOut } from '../value/money.ts'
 
 /**
- * Banco Central codes by ISO code, for the currencies that platforms charge in. Fonte: tabela de moedas do Bacen (to be
- * checked).
+ * Banco Central codes by ISO code, for the currencies that platforms charge in. Source: tabela de moedas do Bacen (to
+ * be checked).
  */
 export const CURRENCY_CODES: Readonly<Record<string, string>> = {
   USD: '220',

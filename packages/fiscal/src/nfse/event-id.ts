@@ -2,14 +2,14 @@ import { parseChaveNfse } from './chave-nfse.ts'
 
 /**
  * The Id of an event request, 59 characters: `PRE`, key (50), type (6). It has no sequence since 2026. Throws a
- * RangeError for an invalid key or type. Fonte: leiaute de eventos 1.01, TSIdPedRegEvt (XSD 20260727).
+ * RangeError for an invalid key or type. Source: leiaute de eventos 1.01, TSIdPedRegEvt (XSD 20260727).
  */
 export function buildEventRequestId(chave: string, type: string): string {
   return `PRE${keyAndType(chave, type)}`
 }
 
 /**
- * The Id of a registered event, 62 characters: `EVT`, key (50), type (6), sequence (3). Fonte: TSIdEvento (XSD
+ * The Id of a registered event, 62 characters: `EVT`, key (50), type (6), sequence (3). Source: TSIdEvento (XSD
  * 20260727).
  */
 export function buildNfseEventId(chave: string, type: string, sequence: number): string {

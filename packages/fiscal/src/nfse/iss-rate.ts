@@ -4,7 +4,7 @@ import { type IssRateDecision, issRateOnDps } from '../tax/service/rate-matrix.t
 import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
 import type { NfseContext } from './context.ts'
 
-/** Whether pAliq must be on the DPS of this note. Fonte: anexo I, E0600 a E0640. */
+/** Whether pAliq must be on the DPS of this note. Source: anexo I, E0600 a E0640. */
 export function issRateDecision(
   { company, nature_operation, municipal_benefit }: Nfse,
   { isCityActive }: NfseContext,

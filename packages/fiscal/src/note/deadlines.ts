@@ -38,7 +38,7 @@ export function cancelWindow(
 }
 
 /**
- * Limits for cartas de correção of an NF-e. Each letter repeats the previous text and counts. Fonte: Ajuste SINIEF
+ * Limits for cartas de correção of an NF-e. Each letter repeats the previous text and counts. Source: Ajuste SINIEF
  * 07/05, cláusula 14ª-A; Rejeições 594 e 596.
  */
 export const CORRECTION_LETTER = { hours: 720, most: 20 } as const

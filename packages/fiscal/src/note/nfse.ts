@@ -135,7 +135,7 @@ export type Substitution = {
   rps?: { serie: string; number: number } | null
 }
 
-/** 105102: why a note was replaced. Fonte: TSCodJustSubst. */
+/** 105102: why a note was replaced. Source: TSCodJustSubst. */
 export const SUBSTITUTION_MOTIVES = {
   '01': 'Desenquadramento do Simples',
   '02': 'Enquadramento no Simples',

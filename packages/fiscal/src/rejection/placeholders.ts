@@ -11,7 +11,7 @@ export type Placeholders = {
 }
 
 /**
- * Reads `[nItem:3]`, `[chNFe:…]`, `[nRef:…]`, `[nRec:…]` and `NCM esperada: 49019900`. Fonte: MOC 7.0, anexo I, coluna
+ * Reads `[nItem:3]`, `[chNFe:…]`, `[nRef:…]`, `[nRec:…]` and `NCM esperada: 49019900`. Source: MOC 7.0, anexo I, coluna
  * Mensagem.
  */
 export function placeholdersOf(message: string): Placeholders {

@@ -23,7 +23,7 @@ export function splitFreight(
 
 /**
  * modFrete. Shipped goods have a carriage, so "sem transporte" becomes "by the sender", who hires the carriage and
- * charges it to the buyer. Any other choice of the company is unchanged. Fonte: leiaute NF-e 4.00, X02.
+ * charges it to the buyer. Any other choice of the company is unchanged. Source: leiaute NF-e 4.00, X02.
  */
 export function shippingOf(chosen: string, travels: boolean): string {
   return travels && chosen === NO_CARRIAGE ? BY_SENDER : chosen

@@ -22,7 +22,7 @@ export function missingData(sale: EventSale): MissingData[] {
 /**
  * Whether the address is complete enough for a note. In Brazil both layouts require street, bairro, city, UF and CEP; a
  * missing number is written as S/N. Abroad, forms have no bairro, and many countries have neither state nor postal
- * code. Fonte: leiaute NF-e 4.00, E05; TCEndereco.
+ * code. Source: leiaute NF-e 4.00, E05; TCEndereco.
  */
 export function isAddressComplete(address: EventAddress, isAbroad: boolean): boolean {
   const { street, neighborhood, city, state, postal_code } = address

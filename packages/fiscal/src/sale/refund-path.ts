@@ -33,7 +33,7 @@ export const CANCELLING_IS_FINED: readonly Dated[] = [
  * The lawful path for a note whose sale was refunded, or undefined when the note needs none (never authorised, or
  * already cancelled). After a full refund the note is undone: cancelled, or answered by a return note. A replacement
  * corrects a note and keeps the service, so it is the path only after a partial refund, where the new note documents
- * the rest. Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city
+ * the rest. Source: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city
  * decides; `CANCELLING_IS_FINED`.
  */
 export function refundPath(

@@ -5,7 +5,7 @@ import { type Figure, figure } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
 
 /**
- * The approximate taxes shown to the buyer, in cents. `spheres` is set only when the parts are known. Fonte: Lei
+ * The approximate taxes shown to the buyer, in cents. `spheres` is set only when the parts are known. Source: Lei
  * 12.741/2012; Decreto 8.264/2014.
  */
 export type ApproximateTax = {
@@ -35,7 +35,7 @@ export function approximateTax({ tax, operation }: ItemCase): ApproximateTax | n
 }
 
 /**
- * The text for the additional data of the note: `Val aprox dos tributos R$ 13,05 (13,45%) Fonte: IBPT`. It is split by
+ * The text for the additional data of the note: `Val aprox dos tributos R$ 13,05 (13,45%) Source: IBPT`. It is split by
  * sphere when the parts are known for every item that has an amount. Undefined when no item has one.
  */
 export function approximateTaxText(taxes: readonly (ApproximateTax | null)[], payable: number): string | undefined {

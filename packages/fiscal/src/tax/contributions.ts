@@ -16,7 +16,7 @@ export const CONTRIBUTIONS_WITHOUT_VALUE: readonly string[] = ['04', '05', '06',
 
 /**
  * The PIS or COFINS group of an item. Null without a code; while the tax exists, the missing code is added to
- * `missing`. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010.
+ * `missing`. Source: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010.
  */
 export function contributionGroup(
   tax: Contribution,

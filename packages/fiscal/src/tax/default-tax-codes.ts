@@ -41,7 +41,7 @@ export function pisCofinsRates(regime: TaxRegime, day: string): { pis: string; c
   return inForce(rows, day)
 }
 
-/** Fonte: Ajuste SINIEF 07/2005, tabelas de CST e CSOSN; exportação: CF art. 155, § 2º, X, a; LC 87/1996 art. 3. */
+/** Source: Ajuste SINIEF 07/2005, tabelas de CST e CSOSN; exportação: CF art. 155, § 2º, X, a; LC 87/1996 art. 3. */
 function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
   const free = isImmune(ncm) || destination === 'abroad'
   if (usesCsosn(tax_regime)) return free ? '300' : '102'
@@ -49,7 +49,7 @@ function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
 }
 
 /**
- * Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei
+ * Source: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei
  * 10.833/2003 art. 6. After the end of both taxes (EC 132/2023 art. 126) their groups, which are optional in the
  * layout, are omitted.
  */
@@ -61,14 +61,14 @@ function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string | 
 }
 
 /**
- * For an MEI, CSOSN 102 is allowed only on sales, so a return uses 900 (other). Fonte: NT 2024.001, regra N12a-90
+ * For an MEI, CSOSN 102 is allowed only on sales, so a return uses 900 (other). Source: NT 2024.001, regra N12a-90
  * (337).
  */
 export function cstOnReturn(cst: string | null, regime: TaxRegime): string | null {
   return regime === 'MEI' && cst === '102' ? '900' : cst
 }
 
-/** Fonte: NT 2025.002, tabela de CST e cClassTrib. */
+/** Source: NT 2025.002, tabela de CST e cClassTrib. */
 function ibsCbs({ tax_regime, ncm, destination, without_ie, day }: TaxCase): Partial<NfeTax> {
   const isDue = without_ie ? IBS_CBS_DUTY_WITHOUT_IE : IBS_CBS_DUTY[CRT[tax_regime]]
   if (!inForce(isDue, day)) return {}

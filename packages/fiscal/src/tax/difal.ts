@@ -8,7 +8,7 @@ import type { ItemCase } from './item-case.ts'
 
 /**
  * Whether a sale owes DIFAL to the state of destination: it goes to a final consumer in another state who is not a
- * taxpayer. Fonte: EC 87/2015; LC 190/2022; rejeições 694 e 695, with exception 10 (nothing taxed) and 12 (Simples and
+ * taxpayer. Source: EC 87/2015; LC 190/2022; rejeições 694 e 695, with exception 10 (nothing taxed) and 12 (Simples and
  * MEI: CRT 1 and 4).
  */
 export function owesDifal({ context, codes }: ItemCase): boolean {
@@ -18,7 +18,7 @@ export function owesDifal({ context, codes }: ItemCase): boolean {
 }
 
 /**
- * The group ICMSUFDest, with the same base for both states. Null when no DIFAL is due. Fonte: LC 87/1996, art. 13, X
+ * The group ICMSUFDest, with the same base for both states. Null when no DIFAL is due. Source: LC 87/1996, art. 13, X
  * and § 7º; Convênio ICMS 236/2021.
  */
 export function difalGroup(given: ItemCase, icmsBase: number | null, missing: MissingInput[]): TaxGroup | null {

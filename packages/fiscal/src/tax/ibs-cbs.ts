@@ -62,7 +62,7 @@ export type IbsCbsShape = { taxed: boolean; reduced: boolean; deferred: boolean;
 const FULL: IbsCbsShape = { taxed: true, reduced: false, deferred: false, other: null }
 const NOTHING: IbsCbsShape = { taxed: false, reduced: false, deferred: false, other: null }
 
-/** Fonte: tabela de CST do IBS e da CBS (Portal da NF-e, 2025-09-30), indicadores ind_gIBSCBS, ind_gRed e ind_gDif. */
+/** Source: tabela de CST do IBS e da CBS (Portal da NF-e, 2025-09-30), indicadores ind_gIBSCBS, ind_gRed e ind_gDif. */
 export const IBS_CBS_SHAPES: Readonly<Record<string, IbsCbsShape>> = {
   '000': FULL,
   '010': { ...FULL, other: 'alíquotas uniformes do regime próprio' },

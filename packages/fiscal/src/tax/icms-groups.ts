@@ -32,7 +32,9 @@ const ICMS40: IcmsGroup = { ...PLAIN, name: 'ICMS40', relief: true }
 const ICMSSN102: IcmsGroup = { ...PLAIN, name: 'ICMSSN102' }
 const ICMSSN202: IcmsGroup = { ...PLAIN, name: 'ICMSSN202', st: 'yes' }
 
-/** By CST (two digits) and CSOSN (three). Fonte: leiaute NF-e 4.00, grupos N02 a N10h; NT 2023.001 (02, 15, 53, 61). */
+/**
+ * By CST (two digits) and CSOSN (three). Source: leiaute NF-e 4.00, grupos N02 a N10h; NT 2023.001 (02, 15, 53, 61).
+ */
 export const ICMS_GROUPS: Readonly<Record<string, IcmsGroup>> = {
   '00': { ...PLAIN, name: 'ICMS00', own: 'yes', fcpBase: false },
   '02': { ...PLAIN, name: 'ICMS02', singlePhase: 'own' },
@@ -61,5 +63,5 @@ export const ICMS_GROUPS: Readonly<Record<string, IcmsGroup>> = {
   '900': { ...PLAIN, name: 'ICMSSN900', own: 'optional', st: 'optional', reduced: true, credit: true },
 }
 
-/** Codes without taxation, for which no DIFAL is due either. Fonte: rejeição 694, exceção 10. */
+/** Codes without taxation, for which no DIFAL is due either. Source: rejeição 694, exceção 10. */
 export const ICMS_UNTAXED: readonly string[] = ['40', '41', '103', '300', '400']

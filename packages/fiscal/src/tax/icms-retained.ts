@@ -19,7 +19,7 @@ export function retainedIcms({ more: { retained } }: ItemCase): TaxTree {
   }
 }
 
-/** The ICMS the sale would owe without substituição tributária. Fonte: NT 2018.005. */
+/** The ICMS the sale would owe without substituição tributária. Source: NT 2018.005. */
 export function effectiveIcms({ more: { effective }, operation }: ItemCase): TaxTree {
   if (!effective) return {}
   const reduction = effective.reduction ?? '0'

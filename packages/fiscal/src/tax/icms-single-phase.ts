@@ -6,7 +6,7 @@ import type { ItemCase } from './item-case.ts'
 import type { SinglePhase } from './particulars.ts'
 
 /**
- * Single-phase ICMS of fuels, taxed once, by quantity. Fonte: LC 192/2022; NT 2023.001, groups ICMS02, 15, 53 and 61.
+ * Single-phase ICMS of fuels, taxed once, by quantity. Source: LC 192/2022; NT 2023.001, groups ICMS02, 15, 53 and 61.
  */
 export function singlePhaseIcms({ more, codes }: ItemCase, shape: IcmsGroup, missing: MissingInput[]): TaxTree {
   if (shape.singlePhase === 'no') return {}

@@ -9,8 +9,8 @@ import type { ItemCase } from './item-case.ts'
 type Sale = { ipi: number; own: TaxTree }
 
 /**
- * ICMS of the later sales in the chain (substituição tributária). Fonte: LC 87/1996, art. 8º; in the Simples, Resolução
- * CGSN 140/2018, art. 28.
+ * ICMS of the later sales in the chain (substituição tributária). Source: LC 87/1996, art. 8º; in the Simples,
+ * Resolução CGSN 140/2018, art. 28.
  */
 export function icmsSt(given: ItemCase, shape: IcmsGroup, sale: Sale, missing: MissingInput[]): TaxTree {
   const rate = given.tax.icms_st_aliquot

@@ -12,7 +12,7 @@ export type IcmsSurroundings = { ipi: number; importTaxes: number }
 
 /**
  * The ICMS group of an item. Null when its code is missing or unknown (reported in `missing`), and for issuers without
- * inscrição estadual (161). Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N; NT 2026.007, regra N01-10.
+ * inscrição estadual (161). Source: LC 87/1996; leiaute NF-e 4.00, grupo N; NT 2026.007, regra N01-10.
  */
 export function icmsGroup(given: ItemCase, around: IcmsSurroundings, missing: MissingInput[]): TaxGroup | null {
   if (given.context.isWithoutIe) return null
@@ -125,7 +125,7 @@ function lostTax(given: ItemCase, around: IcmsSurroundings, own: TaxTree): Figur
 }
 
 /**
- * The ICMS credit the buyer of a Simples seller may use. Fonte: LC 123/2006, art. 23. CSOSN 900 has it only when a
+ * The ICMS credit the buyer of a Simples seller may use. Source: LC 123/2006, art. 23. CSOSN 900 has it only when a
  * credit rate is given.
  */
 function creditOf(given: ItemCase, shape: IcmsGroup, missing: MissingInput[]): TaxTree {

@@ -18,8 +18,8 @@ export const INTERSTATE_SOURCES = {
 export type InterstateRate = keyof typeof INTERSTATE_SOURCES
 
 /**
- * The interstate rate by the two states and the origin of the goods (`orig`). Fonte: INTERSTATE_SOURCES. In force since
- * 2013-01-01.
+ * The interstate rate by the two states and the origin of the goods (`orig`). Source: INTERSTATE_SOURCES. In force
+ * since 2013-01-01.
  */
 export function interstateRate(from: Uf, to: Uf, origin: string): InterstateRate {
   if (IMPORTED_ORIGINS.has(origin)) return '4'

@@ -7,13 +7,13 @@ import type { ItemCase } from './item-case.ts'
 export const IPI_WITH_VALUE: readonly string[] = ['00', '49', '50', '99']
 
 /**
- * The group IPI with IPITrib or IPINT inside. Null when no code is set, as the seller is not an industry. Fonte:
+ * The group IPI with IPITrib or IPINT inside. Null when no code is set, as the seller is not an industry. Source:
  * Decreto 7.212/2010.
  */
 export function ipiGroup(given: ItemCase): TaxGroup | null {
   const cst = given.codes.ipi_cst
   if (!cst) return null
-  // 999 is "other" in the table of enquadramento legal. Fonte: MOC 7.0, anexo XIV.
+  // 999 is "other" in the table of enquadramento legal. Source: MOC 7.0, anexo XIV.
   const cEnq = given.tax.ipi_code ?? '999'
   if (!IPI_WITH_VALUE.includes(cst)) return { name: 'IPI', values: { cEnq, IPINT: { CST: cst } } }
   const byUnit = given.more.ipi_unit_value

@@ -91,7 +91,7 @@ function returnedIpi({ returned_ipi }: ItemParticulars): TaxGroup | null {
   return { name: 'impostoDevol', values: { pDevol: returned_ipi.percent, IPI } }
 }
 
-/** The group II, with the values of the import declaration. Fonte: leiaute NF-e 4.00, grupo P. */
+/** The group II, with the values of the import declaration. Source: leiaute NF-e 4.00, grupo P. */
 function importDutyGroup({ more: { import_duty } }: ItemCase): TaxGroup | null {
   if (!import_duty) return null
   return {

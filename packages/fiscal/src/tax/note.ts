@@ -69,7 +69,7 @@ export function explainItem(taxes: ItemTaxes): { path: string; value: number; ru
 }
 
 /**
- * The texts about taxes that the law requires in the additional data of the note. Fonte: Lei 12.741/2012; LC 123/2006,
+ * The texts about taxes that the law requires in the additional data of the note. Source: Lei 12.741/2012; LC 123/2006,
  * art. 23; Resolução CGSN 140/2018, art. 59.
  */
 export function taxTexts({ items, payable }: NoteTaxes): string[] {

@@ -3,7 +3,7 @@ import { amountOf, figure, type TaxGroup, type TaxTree } from './figure.ts'
 import type { ItemTaxes } from './item.ts'
 import { IBS_CBS_TOTALS } from './total-rows.ts'
 
-/** IBSCBSTot is written if and only if an item has the group IBSCBS. Fonte: NT 2025.002, rejeições 1118 e 1119. */
+/** IBSCBSTot is written if and only if an item has the group IBSCBS. Source: NT 2025.002, rejeições 1118 e 1119. */
 export function ibsCbsTotal(taxes: readonly ItemTaxes[]): TaxGroup | null {
   const groups = taxes.flatMap(({ ibsCbs }) => (ibsCbs ? [ibsCbs] : []))
   if (groups.length === 0) return null

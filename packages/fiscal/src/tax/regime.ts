@@ -1,6 +1,6 @@
 import type { TaxRegime } from '../value/party.ts'
 
-/** Código de Regime Tributário of the note. Fonte: NF-e, campo CRT; NT 2024.001 (4 MEI). */
+/** Código de Regime Tributário of the note. Source: NF-e, campo CRT; NT 2024.001 (4 MEI). */
 export const CRT: Record<TaxRegime, 1 | 2 | 3 | 4> = {
   SIMPLES_NACIONAL: 1,
   SIMPLES_NACIONAL_EXCESSO: 2,

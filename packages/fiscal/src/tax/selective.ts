@@ -5,7 +5,7 @@ import type { ItemCase } from './item-case.ts'
 
 /**
  * The group IS, only for goods with a classification of it, which digital sellers do not sell. A tax by unit is added
- * to the tax by rate, and the layout requires base and rate in both cases. Fonte: LC 214/2025, arts. 409 a 438; NT
+ * to the tax by rate, and the layout requires base and rate in both cases. Source: LC 214/2025, arts. 409 a 438; NT
  * 2025.002, grupo UB01.
  */
 export function selectiveGroup({ more: { selective }, operation, item }: ItemCase): TaxGroup | null {

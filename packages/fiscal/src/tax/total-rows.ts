@@ -7,7 +7,7 @@ type GroupName = {
 
 /**
  * A row of ICMSTot: the sum of one amount over the items. `code` is the authority's rejection code when the two differ.
- * `optional` rows are omitted while no item has the group. Fonte: MOC 7.0, anexo I, grupo W; NT 2015.003; NT 2016.002;
+ * `optional` rows are omitted while no item has the group. Source: MOC 7.0, anexo I, grupo W; NT 2015.003; NT 2016.002;
  * NT 2023.001.
  */
 export type TotalRow = {
@@ -48,14 +48,14 @@ export const TAX_TOTALS_AFTER: readonly TotalRow[] = [
   row('vCOFINS', 'cofins', 'vCOFINS', '603'),
 ]
 
-/** Paths of the item amounts that IBSCBSTot adds up under gIBS and gCBS. Fonte: NT 2025.002, grupo W34 a W59. */
+/** Paths of the item amounts that IBSCBSTot adds up under gIBS and gCBS. Source: NT 2025.002, grupo W34 a W59. */
 export const IBS_CBS_TOTALS = {
   uf: 'gIBSCBS.gIBSUF',
   city: 'gIBSCBS.gIBSMun',
   cbs: 'gIBSCBS.gCBS',
 } as const
 
-/** Totals added to vNF besides the products. Fonte: MOC 7.0, regra W16-10 (rejeição 610); NT 2023.001. */
+/** Totals added to vNF besides the products. Source: MOC 7.0, regra W16-10 (rejeição 610); NT 2023.001. */
 export const ADDED_TO_NOTE = [
   'vST',
   'vFCPST',

@@ -65,7 +65,7 @@ function amountIsThere(group: TaxGroup, path: string): boolean {
   return path in group.values
 }
 
-/** ICMS relief is deducted only where indDeduzDeson is 1. Fonte: NT 2023.004; MOC 7.0, W16-10, exceção 3. */
+/** ICMS relief is deducted only where indDeduzDeson is 1. Source: NT 2023.004; MOC 7.0, W16-10, exceção 3. */
 function noteTotal(summed: TaxTree, { taxes }: TotalInput): Figure {
   const at = (tag: string) => amountOf({ name: 'ICMSTot', values: summed }, tag)
   const relief = sumOf(

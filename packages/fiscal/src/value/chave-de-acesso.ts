@@ -29,8 +29,8 @@ export type ChaveParts = {
 
 /**
  * Builds the 44 characters of a chave de acesso, check digit included. Letters appear only inside the CNPJ. Throws a
- * RangeError when a part does not fit its width, which is a programming error and never a user's mistake. Fonte: Manual
- * de Orientação do Contribuinte 7.0, item 2.2.6; NT Conjunta DF-e 2025.001 (letters).
+ * RangeError when a part does not fit its width, which is a programming error and never a user's mistake. Source:
+ * Manual de Orientação do Contribuinte 7.0, item 2.2.6; NT Conjunta DF-e 2025.001 (letters).
  */
 export function buildChaveDeAcesso(parts: ChaveParts): string {
   const body = [

@@ -1,7 +1,7 @@
 /**
  * cNF, the 8 random digits that make a note's key hard to guess: `drawn` (0 to 99999999, chosen at random by the
  * caller), or the next lawful code after it. The code must not repeat the note's number or be an obvious sequence.
- * Fonte: NT 2019.001, regra B03-10 (Rejeição 897).
+ * Source: NT 2019.001, regra B03-10 (Rejeição 897).
  */
 export function lawfulCnf(drawn: number, number: number): string {
   for (let code = Math.trunc(Math.abs(drawn)) % CODES; ; code = (code + 1) % CODES) {

@@ -3,7 +3,7 @@ import { stripPunctuation } from './strip-punctuation.ts'
 
 /**
  * The 14 characters of a CNPJ, upper case and without punctuation, or undefined when it is invalid. The first 12 may
- * contain letters since July 2026; the two check digits are always digits. Fonte: IN RFB 2.229/2024; NT Conjunta DF-e
+ * contain letters since July 2026; the two check digits are always digits. Source: IN RFB 2.229/2024; NT Conjunta DF-e
  * 2025.001.
  */
 export function parseCnpj(text: string): string | undefined {

@@ -6,8 +6,8 @@ import type { Uf } from './uf.ts'
 /**
  * Proposes a buyer's indIEDest from register data: taxpayer when the register flags it as one, exempt when the
  * registration is the text ISENTO, otherwise not a taxpayer, with or without a state registration (a registration may
- * be disabled). The user may change the proposal on the note. Fonte: MOC 7.0, campo E16a (9: não contribuinte, que pode
- * ou não possuir inscrição estadual).
+ * be disabled). The user may change the proposal on the note. Source: MOC 7.0, campo E16a (9: não contribuinte, que
+ * pode ou não possuir inscrição estadual).
  */
 export function icmsTaxpayerOf(told: {
   /** Null when unknown. */
@@ -20,7 +20,7 @@ export function icmsTaxpayerOf(told: {
 
 /**
  * The state registration to write on a note for a buyer in Brazil: that of a taxpayer, or of a non-taxpayer who has a
- * number. Null for an exempt buyer, and where the registration is only the text ISENTO. Fonte: leiaute NF-e 4.00, E16a
+ * number. Null for an exempt buyer, and where the registration is only the text ISENTO. Source: leiaute NF-e 4.00, E16a
  * indIEDest and E17 IE; rejeição 791.
  */
 export function registrationOnNote(buyer: Pick<CustomerNote, 'icms_taxpayer' | 'state_registration'>): string | null {
@@ -35,7 +35,7 @@ export function isExemptRegistration(stateRegistration: string | null): boolean 
 
 /**
  * The states that do not accept a buyer "exempt from registration" (indIEDest 2): there such a company either has a
- * number or is not a taxpayer. Fonte: NT 2025.001 v1.03, regra E16a-30 (rejeição 805), in production since 2025-11-03.
+ * number or is not a taxpayer. Source: NT 2025.001 v1.03, regra E16a-30 (rejeição 805), in production since 2025-11-03.
  */
 export const STATES_WITHOUT_EXEMPT_BUYERS: readonly Uf[] = [
   'AL',

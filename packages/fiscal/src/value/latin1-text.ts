@@ -1,7 +1,7 @@
 /**
  * The text in the alphabet of the official layouts: U+0020 to U+00FF, trimmed. Typographic signs get their plain form,
  * letters of other Latin alphabets lose their diacritics, line breaks become spaces; emoji and other scripts are
- * removed. The result may be empty. Fonte: tiposBasico_v4.00.xsd, TString.
+ * removed. The result may be empty. Source: tiposBasico_v4.00.xsd, TString.
  */
 export function toLatin1(text: string): string {
   const inAlphabet = ALPHABET.test(text) ? text : [...text.normalize('NFC')].map(latin).join('')

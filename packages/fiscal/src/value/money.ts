@@ -36,7 +36,7 @@ export function shareOut(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * The unit value (decimal text, 2 to 10 decimal places) whose product with `quantity` rounds to these cents. Fonte:
+ * The unit value (decimal text, 2 to 10 decimal places) whose product with `quantity` rounds to these cents. Source:
  * NF-e, vUnCom: up to 10 decimals.
  */
 export function unitValueFor(cents: number, quantity: string): string {

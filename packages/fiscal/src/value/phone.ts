@@ -3,7 +3,7 @@ import { withoutFraction } from './without-fraction.ts'
 /**
  * A telephone as written on a note, digits only: in Brazil the area code and the number, abroad with the country code
  * in front. Undefined when the result has fewer or more digits than the layout allows, because a bad telephone must not
- * block the note. Fonte: leiaute NF-e 4.00, C16 and E16 fone; leiaute nacional da NFS-e, fone ("Código DDD + número do
+ * block the note. Source: leiaute NF-e 4.00, C16 and E16 fone; leiaute nacional da NFS-e, fone ("Código DDD + número do
  * telefone").
  */
 export function phoneOnNote(

@@ -65,7 +65,7 @@ function isBesideWhole(digits: string, code: string): boolean {
 }
 
 const AREAS = '1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
-/** Fonte: Anatel, Plano Geral de Códigos Nacionais. */
+/** Source: Anatel, Plano Geral de Códigos Nacionais. */
 const AREA = new RegExp(`^(${AREAS})$`)
 /**
  * A mobile number of nine digits, or a number of eight digits that starts with 2 to 9. Mobile numbers had eight digits

@@ -1,5 +1,5 @@
 // table
-/** The 27 UFs: IBGE code (also the first two digits of a chave de acesso), abbreviation and name. Fonte: IBGE. */
+/** The 27 UFs: IBGE code (also the first two digits of a chave de acesso), abbreviation and name. Source: IBGE. */
 export const UFS = [
   { code: 11, uf: 'RO', name: 'Rondônia' },
   { code: 12, uf: 'AC', name: 'Acre' },

@@ -41,7 +41,7 @@ function aboutEmail(method: 'GET' | 'DELETE', email: string): FocusCall {
   return { method, target: `/v2/blocked_emails/${encodeURIComponent(email)}`, at: 'production' }
 }
 
-/** Fonte: documentação da Focus NFe, "Consulta de emails". */
+/** Source: documentação da Focus NFe, "Consulta de emails". */
 const Blocked = z.object({
   email: z.string().min(1),
   block_type: z.string().min(1),

@@ -26,7 +26,7 @@ export async function focusCity(city: number, access: Access): Promise<FocusCity
 }
 
 const YesOrNo = z.boolean().nullish()
-/** Fonte: documentação da Focus NFe, "Municípios". */
+/** Source: documentação da Focus NFe, "Municípios". */
 const City = z.object({
   codigo_municipio: z.union([z.string(), z.number()]),
   status_nfse: z.string().nullish(),
@@ -57,7 +57,7 @@ function cityOf(told: z.output<typeof City>): FocusCity {
 export type FocusServiceCode = { code: string; description: string }
 export type FocusServiceCodesOutcome = { kind: 'FOUND'; exchange: Exchange; value: FocusServiceCode[] } | Unknown
 
-/** One page of the city's own service codes, from an offset on. Fonte: documentação da Focus NFe, "Municípios". */
+/** One page of the city's own service codes, from an offset on. Source: documentação da Focus NFe, "Municípios". */
 export async function focusServiceCodes(
   city: number,
   offset: number,

@@ -39,7 +39,7 @@ export function focusRequest(call: FocusCall, access: Access): TransportRequest 
     url: `${base.replace(/\/+$/, '')}${call.target}`,
     headers: {
       accept: 'application/json',
-      // Fonte: documentação da Focus NFe, "Autenticação": o token é o usuário e a senha fica vazia.
+      // Source: documentação da Focus NFe, "Autenticação": o token é o usuário e a senha fica vazia.
       authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
       ...(call.body ? { 'content-type': 'application/json; charset=utf-8' } : {}),
     },

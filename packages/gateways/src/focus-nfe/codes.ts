@@ -2,8 +2,8 @@
 import type { CustomerPresence, IcmsTaxpayer, NfeGoal, TaxRegime, TypeOperation } from '@talao/fiscal'
 
 /**
- * Our values as codes of the NF-e layout, which Focus takes unchanged. Fonte: Manual de Orientação do Contribuinte 7.0,
- * anexo I.
+ * Our values as codes of the NF-e layout, which Focus takes unchanged. Source: Manual de Orientação do Contribuinte
+ * 7.0, anexo I.
  */
 export const CRT: Record<TaxRegime, number> = {
   SIMPLES_NACIONAL: 1,
@@ -35,7 +35,7 @@ export const PRESENCES: Record<CustomerPresence, number> = {
 }
 
 /**
- * Presence codes of sales without the buyer present, for which the note says whether there was an intermediary. Fonte:
+ * Presence codes of sales without the buyer present, for which the note says whether there was an intermediary. Source:
  * NT 2020.006, rejeição 434.
  */
 export const PRESENCES_WITH_INTERMEDIARY: readonly number[] = [2, 3, 4, 9]

@@ -20,7 +20,7 @@ export type CompanyField = {
   of: (company: GatewayCompany) => JsonValue | undefined
 }
 
-/** Our registration in Focus's field names. Fonte: documentação da Focus NFe, "Empresas". */
+/** Our registration in Focus's field names. Source: documentação da Focus NFe, "Empresas". */
 export const COMPANY_FIELDS: readonly CompanyField[] = [
   text('nome', 'Razão social', ({ corporate_name }) => clean(corporate_name, 255)),
   text('nome_fantasia', 'Nome fantasia', ({ fantasy_name, corporate_name }) =>

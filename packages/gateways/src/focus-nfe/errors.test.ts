@@ -11,7 +11,7 @@ const AUTH = { kind: 'REJECTED', failure: 'auth' }
 const EXISTS = { kind: 'ALREADY_EXISTS' }
 
 /**
- * Fonte: documentação da Focus NFe, "Erros" e "Status da API" de cada documento. The last six come from authorities'
+ * Source: documentação da Focus NFe, "Erros" e "Status da API" de cada documento. The last six come from authorities'
  * errors it forwards, its newer endpoints and field reports.
  */
 const ANSWERS_TO_SEND: readonly Row[] = [

@@ -9,8 +9,8 @@ import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** Meaning of Focus's `codigo` in the answer to a creation. An unlisted code is a plain refusal of the data. */
 const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
-  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; already_processed, pending_operation and object_not_found
-  // come from its newer endpoints.
+  // Source: documentação da Focus NFe, "Erros" e "Referência"; already_processed, pending_operation and
+  // object_not_found come from its newer endpoints.
   nfe_autorizada: 'exists',
   em_processamento: 'exists',
   nfe_cancelada: 'exists',

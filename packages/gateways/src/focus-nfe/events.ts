@@ -38,7 +38,7 @@ export async function sendFocusEvent(
 }
 
 /**
- * A 200 says success or refusal in its `status`. Fonte: documentação da Focus NFe, "Cancelamento" e "Carta de Correção
+ * A 200 says success or refusal in its `status`. Source: documentação da Focus NFe, "Cancelamento" e "Carta de Correção
  * Eletrônica".
  */
 function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
@@ -54,7 +54,9 @@ function textOf({ kind, text }: EventRequest): string {
   return kind === 'CANCEL' ? toLatin1(text) : toLatin1Lines(text)
 }
 
-/** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 caracteres; cartas só em NF-e. */
+/**
+ * Source: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 caracteres; cartas só em NF-e.
+ */
 function faultsOfEvent(road: FocusApi, event: EventRequest): Fault[] {
   const { kind } = event
   const { length } = textOf(event)

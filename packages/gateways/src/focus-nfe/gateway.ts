@@ -17,7 +17,7 @@ import { prepareFocusVoid, sendFocusVoid } from './void-range.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
 /**
- * Focus NFe, API version 2: NF-e, and NFS-e by the national system. Fonte: documentação pública da Focus NFe
+ * Focus NFe, API version 2: NF-e, and NFS-e by the national system. Source: documentação pública da Focus NFe
  * (2026-02-17).
  */
 export const FOCUS_NFE: Provider = {

@@ -66,7 +66,7 @@ async function createHook(hook: WebhookWanted, event: string, access: Access): P
 }
 
 /**
- * A kind of note uses its resource name as event; void ranges exist only for NF-e. Fonte: documentação da Focus NFe,
+ * A kind of note uses its resource name as event; void ranges exist only for NF-e. Source: documentação da Focus NFe,
  * "Gatilhos".
  */
 function eventOf(roads: FocusApis, topic: WebhookWanted['topic']): string | null {

@@ -23,7 +23,7 @@ export async function sendFocusMail(
   return isSuccess(answer) ? { kind: 'DONE', exchange: answer.exchange } : simpleRefusal(answer)
 }
 
-/** Fonte: documentação da Focus NFe, "Reenvio de email". */
+/** Source: documentação da Focus NFe, "Reenvio de email". */
 const MOST = 10
 
 const NO_MAIL = {

@@ -8,8 +8,8 @@ export type NoteState = Pick<NoteResult, 'enotas_status' | 'denied_final'>
 export type UnreadableNote = { malformed: string; needsHuman?: string }
 
 /**
- * Fonte: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. Only its newer reference has
- * `negado`.
+ * Source: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. Only its newer reference
+ * has `negado`.
  */
 const STATES: Readonly<Record<string, NoteState>> = {
   processando_autorizacao: { enotas_status: 'PROCESSING', denied_final: false },

@@ -24,7 +24,7 @@ type Field = { campos: readonly string[]; name: string; path: string }
 type Complaint = { said: string; text: string; field: Field | undefined; isMissing: boolean }
 
 // table
-/** In the order in which users fill them in. Fonte: documentação da Focus NFe, "Empresas". */
+/** In the order in which users fill them in. Source: documentação da Focus NFe, "Empresas". */
 const ASKED: readonly Field[] = [
   { campos: ['nome'], name: 'razão social', path: 'corporate_name' },
   { campos: ['nome_fantasia'], name: 'nome fantasia', path: 'fantasy_name' },

@@ -2,7 +2,7 @@
 /** A layout tag (a path inside its group), its Focus field, and for a rate the minimum number of decimal places. */
 export type TaxName = readonly [path: string, field: string, places?: number]
 
-/** Fonte: documentação da Focus NFe, campos de itens. Codes are sent as text, rates and amounts as decimals. */
+/** Source: documentação da Focus NFe, campos de itens. Codes are sent as text, rates and amounts as decimals. */
 export const ICMS_NAMES: readonly TaxName[] = [
   ['orig', 'icms_origem'],
   ['CST', 'icms_situacao_tributaria'],

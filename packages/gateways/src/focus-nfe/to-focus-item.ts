@@ -10,7 +10,7 @@ export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): Foc
   const valuePerUnit = decimal(item.value_per_unit, 2, 10)
   return {
     numero_item: index + 1,
-    // Fonte: campos da Focus NFe. A product without a code uses its CFOP as code.
+    // Source: campos da Focus NFe. A product without a code uses its CFOP as code.
     codigo_produto: item.product_code ? toLatin1(item.product_code).slice(0, 60) : `CFOP${item.cfop ?? ''}`,
     codigo_barras_comercial: item.gtin ?? undefined,
     descricao: toLatin1(item.description).slice(0, 120).trim(),

@@ -11,7 +11,7 @@ import { refusalOf, unknownFromRefusal } from './errors.ts'
 import { isAuthorityInternalError } from './existing-note-refusal.ts'
 import { preparedJson } from './notes.ts'
 
-/** Numbers are sent as text. Fonte: documentação da Focus NFe, "Inutilização". */
+/** Numbers are sent as text. Source: documentação da Focus NFe, "Inutilização". */
 export function prepareFocusVoid({ cnpj, serie, first, last, reason }: VoidRange): EventPrepared {
   const faults = checkReason(reason)
   if (faults.length > 0) return { faults }
@@ -52,8 +52,8 @@ export async function sendFocusVoid(range: VoidRange, prepared: Prepared, access
 }
 
 /**
- * 256: a number of the range is already void; 563: the same range was already requested. Fonte: Manual de Orientação do
- * Contribuinte 7.0.
+ * 256: a number of the range is already void; 563: the same range was already requested. Source: Manual de Orientação
+ * do Contribuinte 7.0.
  */
 const ALREADY: readonly string[] = ['256', '563']
 

@@ -69,7 +69,7 @@ function dedupeKeyOf(resource: string, said: z.output<typeof Named>): string {
 }
 
 /**
- * Fonte: documentação da Focus NFe, "Inutilização" e gatilho `inutilizacao`. The body equals that of the declaration.
+ * Source: documentação da Focus NFe, "Inutilização" e gatilho `inutilizacao`. The body equals that of the declaration.
  */
 const Range = z.object({
   status: z.literal('autorizado'),

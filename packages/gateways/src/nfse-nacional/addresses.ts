@@ -5,7 +5,7 @@ import type { Environment } from '../port/preparation.ts'
 export type NationalAddresses = { sefin: string; adn: string }
 
 /**
- * Fonte: documentos OpenAPI da Sefin Nacional e do ADN; manual do contribuinte, API NFS-e 1.2. The page of 2026-08-20
+ * Source: documentos OpenAPI da Sefin Nacional e do ADN; manual do contribuinte, API NFS-e 1.2. The page of 2026-08-20
  * also lists the restricted Sefin with the prefix `/API`, which is unconfirmed: an address in the settings overrides
  * this table.
  */
@@ -32,7 +32,7 @@ export type CityAddresses = {
   isConfirmed: boolean
 }
 
-/** Fonte: emissores de código aberto lidos em 2026-11; nenhuma publicação oficial dos municípios foi encontrada. */
+/** Source: emissores de código aberto lidos em 2026-11; nenhuma publicação oficial dos municípios foi encontrada. */
 export const CITY_ADDRESSES: readonly CityAddresses[] = [
   {
     city_id: 3501608,

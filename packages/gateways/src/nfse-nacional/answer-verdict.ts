@@ -79,7 +79,7 @@ export function chaveIn(json: unknown): string | undefined {
 
 /**
  * Whether a text is the key of a note of this company. Checks only format and CNPJ: no public document defines the
- * check digit, and an issued note must not be rejected for it. Fonte: TSIdNFSe (XSD 20260727).
+ * check digit, and an issued note must not be rejected for it. Source: TSIdNFSe (XSD 20260727).
  */
 export function isKeyOf(chave: string, cnpj: string): boolean {
   return /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/.test(chave) && chave.slice(9, 23) === cnpj

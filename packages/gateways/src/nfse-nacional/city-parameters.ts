@@ -15,7 +15,7 @@ export type CityAgreement = {
   takesCredits: boolean | null
 }
 
-/** Fetches the agreement of a city (IBGE code). Fonte: OpenAPI da parametrização, /{codigoMunicipio}/convenio. */
+/** Fetches the agreement of a city (IBGE code). Source: OpenAPI da parametrização, /{codigoMunicipio}/convenio. */
 export function cityParameters(city: number, access: Access): Promise<ParameterOutcome<CityAgreement>> {
   return askParameters(`/${city}/convenio`, access, readAgreement)
 }

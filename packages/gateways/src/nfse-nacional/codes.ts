@@ -1,17 +1,17 @@
 // table
 
-/** The same DPS already issued a note: consult by its id. Fonte: anexo I, RN DPS_NFS-e. */
+/** The same DPS already issued a note: consult by its id. Source: anexo I, RN DPS_NFS-e. */
 export const DPS_EXISTS: readonly string[] = ['E0014']
 
-/** The event is already registered. Fonte: anexo II, RN EVENTO. */
+/** The event is already registered. Source: anexo II, RN EVENTO. */
 export const EVENT_EXISTS: readonly string[] = ['E0802', 'E1805']
 
-/** Another event blocks this one; it may be the requested event itself. Fonte: anexo II, RN EVENTO. */
+/** Another event blocks this one; it may be the requested event itself. Source: anexo II, RN EVENTO. */
 export const BLOCKING_EVENT: readonly string[] = ['E0840', 'E0848']
 
 /**
  * The document was refused before any fiscal rule was checked: its wrapping, schema or signature. The cause is the
- * program or its settings and not the sale, so the note failed (FAIL) and was not denied (Negada). Fonte: anexos I e
+ * program or its settings and not the sale, so the note failed (FAIL) and was not denied (Negada). Source: anexos I e
  * II, RN de recepção e de assinatura; RNG6110 and RNG9997 are in no annex: Sefin returns them for schemas (2026-01).
  */
 export const UNPROCESSED_DOCUMENT: readonly string[] = [

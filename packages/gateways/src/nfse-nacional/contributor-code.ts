@@ -1,6 +1,6 @@
 import type { InfDps } from '@talao/fiscal'
 
-/** Fonte: TSCodigoInternoContribuinte (XSD 20260727). */
+/** Source: TSCodigoInternoContribuinte (XSD 20260727). */
 const LENGTH = 20
 
 /**

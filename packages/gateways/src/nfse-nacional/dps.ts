@@ -14,7 +14,7 @@ export function checkForNacional(note: NoteToIssue): Fault[] {
 
 /**
  * The signed DPS as posted. The same arguments give the same bytes. Faults: those of the layout, no certificate, no
- * number, or a note that does not belong to the key. Fonte: leiaute DPS 1.01; manual do contribuinte, API NFS-e 1.2.
+ * number, or a note that does not belong to the key. Source: leiaute DPS 1.01; manual do contribuinte, API NFS-e 1.2.
  */
 export function prepareDps(
   note: NoteToIssue,
@@ -80,7 +80,7 @@ function checkKey(
   return isSame ? [] : [OTHER_ISSUER]
 }
 
-/** Fonte: E0010. Series from 50000 on belong to the public issuers. */
+/** Source: E0010. Series from 50000 on belong to the public issuers. */
 const LAST_OWN_SERIE = 49_999
 
 const ONLY_SERVICES: Fault = {

@@ -31,7 +31,7 @@ export type FeedOutcome =
 /**
  * The documents after `nsu` for a CNPJ of the certificate's root: notes issued elsewhere, and events by cities and
  * buyers on our notes. The batch size is not documented, nor whether the document with exactly that NSU is repeated; if
- * it is, it is dropped. Fonte: OpenAPI do ADN Contribuinte.
+ * it is, it is dropped. Source: OpenAPI do ADN Contribuinte.
  */
 export async function readFeed(nsu: number, access: Access, cnpj: string): Promise<FeedOutcome> {
   const query = new URLSearchParams({ cnpjConsulta: cnpj, lote: 'true' })

@@ -16,7 +16,7 @@ import { sendDps } from './send.ts'
 import { sendRequest } from './send-event.ts'
 
 /**
- * The national NFS-e, directly with Sefin by mutual TLS. Fonte: manual do contribuinte, API NFS-e 1.2 (2025-10), and
+ * The national NFS-e, directly with Sefin by mutual TLS. Source: manual do contribuinte, API NFS-e 1.2 (2025-10), and
  * its OpenAPI documents.
  */
 export const NFSE_NACIONAL: Gateway = {

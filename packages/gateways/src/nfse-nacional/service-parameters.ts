@@ -21,7 +21,7 @@ export type Withholding = {
 }
 
 /**
- * The ISS rates in force on a day for a service (6 digits, or 9 with the city's own three). Fonte: OpenAPI da
+ * The ISS rates in force on a day for a service (6 digits, or 9 with the city's own three). Source: OpenAPI da
  * parametrização, …/aliquota.
  */
 export function serviceRate(
@@ -35,7 +35,7 @@ export function serviceRate(
   )
 }
 
-/** The special regimes in force on a day for a service. Fonte: OpenAPI da parametrização, …/regimes_especiais. */
+/** The special regimes in force on a day for a service. Source: OpenAPI da parametrização, …/regimes_especiais. */
 export function specialRegimes(
   city: number,
   service: string,
@@ -47,7 +47,7 @@ export function specialRegimes(
   )
 }
 
-/** The withholdings in force on a day. Fonte: OpenAPI da parametrização, …/retencoes. */
+/** The withholdings in force on a day. Source: OpenAPI da parametrização, …/retencoes. */
 export function withholding(city: number, day: string, access: Access): Promise<ParameterOutcome<Withholding>> {
   return askParameters(`/${city}/${day}/retencoes`, access, readWithholding)
 }

@@ -7,7 +7,7 @@ import { sendSefazNfe } from './send.ts'
 import { prepareSefazVoid, sendSefazVoid } from './void.ts'
 
 /**
- * Directly to the authorizer of the UF, layout 4.00 over SOAP 1.2. Fonte: Manual de Orientação do Contribuinte 7.0; NT
+ * Directly to the authorizer of the UF, layout 4.00 over SOAP 1.2. Source: Manual de Orientação do Contribuinte 7.0; NT
  * 2025.001.
  */
 export const SEFAZ: Gateway = {

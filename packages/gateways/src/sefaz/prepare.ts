@@ -15,7 +15,7 @@ import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 
 /** verProc of the notes issued by Talão. */
 const PROGRAM = 'Talao 1.0'
-/** The largest message a service accepts. Fonte: Manual de Orientação do Contribuinte 7.0, item 3.4; rejeição 214. */
+/** The largest message a service accepts. Source: Manual de Orientação do Contribuinte 7.0, item 3.4; rejeição 214. */
 const MAX_MESSAGE_BYTES = 500 * 1024
 
 /**
@@ -68,7 +68,7 @@ export function composeFor(
 }
 
 /**
- * Higher series belong to the authority and to natural persons. Fonte: Manual de Orientação do Contribuinte 7.0, B07;
+ * Higher series belong to the authority and to natural persons. Source: Manual de Orientação do Contribuinte 7.0, B07;
  * rejeição 266.
  */
 const LAST_OWN_SERIE = 889

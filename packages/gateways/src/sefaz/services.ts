@@ -1,7 +1,7 @@
 // table
 
 /**
- * The services of layout 4.00 used here: the WSDL operation and the element of the answer. Fonte: Manual de Orientação
+ * The services of layout 4.00 used here: the WSDL operation and the element of the answer. Source: Manual de Orientação
  * do Contribuinte 7.0, item 4; CadConsultaCadastro 2.00; operations as named by the WSDLs of 2026-06.
  */
 export const SERVICES = {

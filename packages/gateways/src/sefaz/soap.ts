@@ -9,7 +9,7 @@ const SOAP = 'http://www.w3.org/2003/05/soap-envelope'
 const ENVELOPES: readonly string[] = [SOAP, 'http://schemas.xmlsoap.org/soap/envelope/']
 
 /**
- * The SOAP 1.2 envelope around a message, as the bytes to send. Fonte: Manual de Orientação do Contribuinte 7.0, item
+ * The SOAP 1.2 envelope around a message, as the bytes to send. Source: Manual de Orientação do Contribuinte 7.0, item
  * 3.4.
  */
 export function soapEnvelope(service: Service, message: string): Uint8Array {
@@ -18,7 +18,7 @@ export function soapEnvelope(service: Service, message: string): Uint8Array {
   )
 }
 
-/** SOAP 1.2 puts the action in the media type, and some services select the operation only by it. Fonte: RFC 3902. */
+/** SOAP 1.2 puts the action in the media type, and some services select the operation only by it. Source: RFC 3902. */
 export function contentTypeOf(service: Service): string {
   return `application/soap+xml; charset=utf-8; action="${WSDL_NAMESPACE}${service}/${SERVICES[service].operation}"`
 }

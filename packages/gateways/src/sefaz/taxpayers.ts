@@ -50,7 +50,7 @@ export type SefazRegistryOutcome =
 /** `document` is a bare CNPJ or CPF. */
 export type RegistryQuestion = { uf: Uf; document: string; environment: Environment }
 
-/** Queries the taxpayer registry of a UF. Fonte: Manual de Orientação do Contribuinte 7.0, consulta cadastro 2.00. */
+/** Queries the taxpayer registry of a UF. Source: Manual de Orientação do Contribuinte 7.0, consulta cadastro 2.00. */
 export async function sefazRegistry(
   { uf, document, environment }: RegistryQuestion,
   access: Access,

@@ -95,7 +95,7 @@ const LOOPBACK = listOf([
   ['::1', 128],
 ])
 
-/** Fonte: IANA special-purpose address registries (RFC 6890 and its updates). */
+/** Source: IANA special-purpose address registries (RFC 6890 and its updates). */
 const NOT_PUBLIC = listOf([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -18,7 +18,7 @@ export type TokenBucket = {
 
 export type Taken = { granted: true; bucket: TokenBucket } | { granted: false; bucket: TokenBucket; retryAt: Date }
 
-/** Fonte: documentação da Focus NFe, "Limite de requisições": 100 créditos por minuto por token. */
+/** Source: documentação da Focus NFe, "Limite de requisições": 100 créditos por minuto por token. */
 export const DEFAULT_LIMIT = 100
 const WINDOW_MS = 60_000
 /** Gateways give reset times in whole seconds. */

@@ -56,7 +56,7 @@ function named(name: string): string | undefined {
   return SIGNS.get(name) ?? letterByName(name)
 }
 
-/** Fonte: HTML 4.01, 24.2 to 24.4, only the symbols that occur in names and addresses. */
+/** Source: HTML 4.01, 24.2 to 24.4, only the symbols that occur in names and addresses. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

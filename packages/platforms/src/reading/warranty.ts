@@ -1,6 +1,6 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 
-/** Fonte: CDC (Lei 8.078/1990), art. 49: seven days to withdraw from a distance purchase. */
+/** Source: CDC (Lei 8.078/1990), art. 49: seven days to withdraw from a distance purchase. */
 const DEFAULT_WARRANTY_DAYS = 7
 
 type Given = {

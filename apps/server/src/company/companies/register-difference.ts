@@ -15,7 +15,7 @@ const LAW: readonly Law[] = [
 ]
 
 /**
- * Only these statuses clearly mean "not active"; other texts may be specific to one source. Fonte: tabela de situação
+ * Only these statuses clearly mean "not active"; other texts may be specific to one source. Source: tabela de situação
  * cadastral do CNPJ.
  */
 const NOT_ACTIVE: ReadonlySet<string | null> = new Set(['NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA'])

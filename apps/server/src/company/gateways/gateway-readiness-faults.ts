@@ -84,7 +84,7 @@ function refusal(text: string, fields: readonly string[]): Fault[] {
   }))
 }
 
-/** The provider's flag that enables a kind of note. Fonte: documentação da Focus NFe, "Empresas". */
+/** The provider's flag that enables a kind of note. Source: documentação da Focus NFe, "Empresas". */
 function flagOf(kind: 'NFE' | 'NFSE', gateway: string, inProduction: boolean): string {
   if (kind === 'NFE') return 'habilita_nfe'
   if (gateway === 'FOCUS_NFE_MUNICIPAL') return 'habilita_nfse'

@@ -16,7 +16,7 @@ type Authority = { state_id: number; environment: Environment }
 
 const LOOK_BACK_MS = 6 * 3_600_000
 /**
- * The status service may be asked once every three minutes. Fonte: Manual de Orientação do Contribuinte,
+ * The status service may be asked once every three minutes. Source: Manual de Orientação do Contribuinte,
  * NFeStatusServico4.
  */
 const ASK_EVERY_MS = 3 * 60_000

@@ -37,8 +37,8 @@ export async function issuersToCheck(deps: SweepDeps, now: Date): Promise<void> 
 }
 
 /**
- * Entering or leaving the Simples or the MEI takes effect on 1 January, and registers show it in the days after. Fonte:
- * LC 123/2006, arts. 16, 30 e 31.
+ * Entering or leaving the Simples or the MEI takes effect on 1 January, and registers show it in the days after.
+ * Source: LC 123/2006, arts. 16, 30 e 31.
  */
 function isTurnOfTheYear(now: Date): boolean {
   return /-01-(0[1-9]|10)$/.test(dayInSaoPaulo(now))

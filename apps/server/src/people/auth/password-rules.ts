@@ -12,7 +12,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Refuses a new password that is short or commonly guessed. Fonte: OWASP ASVS 5.0, 6.2.1 and 6.2.4. */
+/** Refuses a new password that is short or commonly guessed. Source: OWASP ASVS 5.0, 6.2.1 and 6.2.4. */
 export function refuseWeakPassword(password: string, person: { email: string; name?: string | undefined }): void {
   const why = weaknessOf(password, person)
   if (why !== undefined) throw new AppError('senha_fraca', { text: why, errors: { password: [why] } })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The parameters every authenticator app supports. Fonte: RFC 6238, 4; RFC 4226, 5.3. */
+/** The parameters every authenticator app supports. Source: RFC 6238, 4; RFC 4226, 5.3. */
 const STEP_SECONDS = 30
 const DIGITS = 6
 /** Steps of clock difference accepted in either direction. */
@@ -33,7 +33,7 @@ export function otpAuthUri(secret: Buffer, email: string): string {
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }
 
-/** Fonte: RFC 4648, 6, without padding. */
+/** Source: RFC 4648, 6, without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')

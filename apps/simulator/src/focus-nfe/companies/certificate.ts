@@ -11,7 +11,7 @@ export function installCertificate({ base64, password, cnpj, now }: Upload): A1 
   return opened.certificate
 }
 
-// Fonte: documentação pública da API v2 da Focus NFe, recurso empresas.
+// Source: documentação pública da API v2 da Focus NFe, recurso empresas.
 const UNREADABLE =
   'Houve um erro ao instalar o certificado, verifique se a senha está correto e o arquivo está no formato PFX ou P12 codificado em base64'
 

@@ -1,7 +1,7 @@
 // table
 import type { FieldKind, FieldRule } from '../field-check.ts'
 
-/** The fields of POST and PUT /v2/empresas. Fonte: documentação pública da API v2 da Focus NFe, recurso empresas. */
+/** The fields of POST and PUT /v2/empresas. Source: documentação pública da API v2 da Focus NFe, recurso empresas. */
 export const COMPANY_FIELDS: readonly FieldRule[] = [
   needed('nome', 'text', 2, 60),
   needed('nome_fantasia', 'text', 1, 60),

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Wait after each failed attempt. After the last one the delivery is given up. Fonte: documentação pública da API v2 da
- * Focus NFe, gatilhos.
+ * Wait after each failed attempt. After the last one the delivery is given up. Source: documentação pública da API v2
+ * da Focus NFe, gatilhos.
  */
 const RETRY_AFTER_MS = [MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS]
 const DISABLED_AFTER_MS = 7 * 24 * HOUR_MS

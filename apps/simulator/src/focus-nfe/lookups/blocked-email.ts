@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SimulatorContext } from '../../context/context.ts'
 
 /**
- * An address that bounced or complained. The service sends no more mail to it. Fonte: documentação pública da Focus
+ * An address that bounced or complained. The service sends no more mail to it. Source: documentação pública da Focus
  * NFe, blocked_emails.
  */
 export const EmailBlock = z.strictObject({

@@ -102,7 +102,7 @@ function addresses(world: SimulatorContext): Address[] {
 
 const FILTERS = ['codigo_ibge', 'uf', 'logradouro', 'localidade'] as const
 
-/** Requires at least two filters. Fonte: documentação pública da API v2 da Focus NFe, recurso ceps. */
+/** Requires at least two filters. Source: documentação pública da API v2 da Focus NFe, recurso ceps. */
 function findAddresses(world: SimulatorContext, query: Query): Address[] {
   if (FILTERS.filter((name) => query[name]).length < 2) throw badRequest('Informe ao menos dois parâmetros de busca')
   if (query['logradouro'] && query['logradouro'].length < 3) {

@@ -17,7 +17,7 @@ export function ncmRows(): readonly NcmRow[] {
   return ncm
 }
 
-/** Splits the eight digits into their parts. Fonte: documentação pública da API v2 da Focus NFe, recurso ncms. */
+/** Splits the eight digits into their parts. Source: documentação pública da API v2 da Focus NFe, recurso ncms. */
 function ncmRow({ code, description }: Ncm) {
   return {
     codigo: code,

@@ -49,7 +49,7 @@ const CROSS: readonly ((request: Fields) => RefusalItem | undefined)[] = [
   (request) => {
     const documents = ['cnpj_destinatario', 'cpf_destinatario'].filter((name) => text(request, name))
     if (documents.length === 1 || isAbroad(request)) return undefined
-    // Fonte: exemplo da documentação pública da Focus NFe.
+    // Source: exemplo da documentação pública da Focus NFe.
     return documents.length === 0
       ? fault('Preencha pelo menos um documento do destinatário: cnpj_destinatario ou cpf_destinatario', null)
       : fault('Preencha somente um documento do destinatário', 'cpf_destinatario')

@@ -3,7 +3,7 @@ import { UFS } from '@talao/fiscal'
 import type { FieldKind, FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The limits are also in
+// Source: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The limits are also in
 // leiauteNFe_v4.00.xsd.
 
 export const NOTE_FIELDS: readonly FieldRule[] = [

@@ -128,7 +128,7 @@ const TOTALS: Record<string, string> = {
   valor_cofins: 'cofins_valor',
 }
 
-/** The codes whose group holds vBC and vICMS. Amounts of other codes are not summed. Fonte: leiaute 4.00, grupo N. */
+/** The codes whose group holds vBC and vICMS. Amounts of other codes are not summed. Source: leiaute 4.00, grupo N. */
 const WITH_BASE = new Set(['00', '10', '20', '51', '70', '90', '900'])
 const OF_THE_BASE = new Set(['icms_base_calculo', 'icms_valor_total'])
 

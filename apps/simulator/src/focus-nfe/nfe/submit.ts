@@ -9,7 +9,7 @@ import { sentinelsOf } from './control-texts.ts'
 import { decideNfe } from './decide.ts'
 import { type Note, noteById } from './note.ts'
 
-/** These UFs accept no synchronous requests. Fonte: documentação pública da API v2 da Focus NFe. */
+/** These UFs accept no synchronous requests. Source: documentação pública da API v2 da Focus NFe. */
 const NEVER_SYNCHRONOUS = ['SP', 'GO', 'BA']
 
 type Submit = { company: Company; environment: Environment; token: string; ref: string | undefined; body: () => Fields }

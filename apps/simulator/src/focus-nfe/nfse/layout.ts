@@ -4,7 +4,7 @@ import type { ValueOf } from '@talao/fiscal/layout/value'
 import { code, decimal, digits, pattern, text } from '@talao/fiscal/layout/value-type'
 import { AMOUNT, CEP, CITY_CODE, CNPJ, CPF, DAY, line, lines, UF } from '@talao/fiscal/nfse/layout/types'
 
-// Fonte: ABRASF, modelo conceitual e esquema nfse v2.04. Cities vary the model; this is the common part, in its order.
+// Source: ABRASF, modelo conceitual e esquema nfse v2.04. Cities vary the model; this is the common part, in its order.
 
 const NUMBER = digits(1, 15)
 const YES_NO = code('1', '2')

@@ -2,7 +2,7 @@
 import type { FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: documentação pública da API v2 da Focus NFe (NFS-e municipal).
+// Source: documentação pública da API v2 da Focus NFe (NFS-e municipal).
 
 const YES_NO = ['0', '1', 'true', 'false'] as const
 

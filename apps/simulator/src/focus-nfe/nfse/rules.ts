@@ -98,7 +98,7 @@ function hasWrongDocument(customer: Fields): boolean {
 }
 
 /**
- * Issuers in the Simples and notes on which no ISS is due here are not checked for the minimum. Fonte: LC 116/2003,
+ * Issuers in the Simples and notes on which no ISS is due here are not checked for the minimum. Source: LC 116/2003,
  * art. 8º and 8º-A.
  */
 function hasUnlawfulRate({ request, service }: MunicipalCase): boolean {

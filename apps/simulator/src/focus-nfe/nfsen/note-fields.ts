@@ -2,7 +2,7 @@
 import type { FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional), lidas em 2026-07-03. The limits are also in
+// Source: tabelas públicas de campos da Focus NFe (NFS-e nacional), lidas em 2026-07-03. The limits are also in
 // DPS_v1.01.xsd.
 
 export const DPS_FIELDS: readonly FieldRule[] = [

@@ -1,7 +1,7 @@
 // table
 import type { Sources } from '../xml/compose-group.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional). The layout decides the order of the XML.
+// Source: tabelas públicas de campos da Focus NFe (NFS-e nacional). The layout decides the order of the XML.
 
 export const HEADER: Sources = {
   dhEmi: ['data_emissao', 'instant'],

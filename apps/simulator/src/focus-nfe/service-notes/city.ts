@@ -2,7 +2,7 @@ import { municipalityByIbge } from '@talao/reference'
 import { z } from 'zod'
 import type { SimulatorContext } from '../../context/context.ts'
 
-/** Fonte: documentação pública da API v2 da Focus NFe, recurso municipios. */
+/** Source: documentação pública da API v2 da Focus NFe, recurso municipios. */
 const CITY_STATES = [
   'ativo',
   'fora_do_ar',

@@ -2,9 +2,9 @@
 import { SEFIN_MESSAGES } from '../../sefin/messages.ts'
 
 /**
- * City error texts by code. Each city words them differently; these follow the ABRASF list that most use. Fonte: manual
- * de integração ABRASF; E0nnn: NFS-e nacional, anexo de regras; L1nn: the simulator's own, where the number in the list
- * is not known.
+ * City error texts by code. Each city words them differently; these follow the ABRASF list that most use. Source:
+ * manual de integração ABRASF; E0nnn: NFS-e nacional, anexo de regras; L1nn: the simulator's own, where the number in
+ * the list is not known.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   E5: 'O número da NFS-e a ser substituída não foi encontrado na base de dados',

@@ -16,7 +16,7 @@ export function numberFor(world: SimulatorContext, note: ServiceNote, own: RpsNu
   return number
 }
 
-/** Fonte: ABRASF E10 (RPS já informado); NFS-e nacional E0014. */
+/** Source: ABRASF E10 (RPS já informado); NFS-e nacional E0014. */
 const TAKEN = new Set(['E10', 'E0014'])
 
 function takeNext(world: SimulatorContext, note: ServiceNote): RpsNumber {

@@ -81,7 +81,7 @@ function composeSharedIcms(item: Fields): AnyValue | undefined {
   return { ...composeGroupByRows(ICMS_UF_DEST, item, ICMS_UF_DEST_SOURCES), pICMSInter }
 }
 
-/** Fonte: NT 2025.002; DFeTiposBasicos_v1.00.xsd. Immune goods have only CST and cClassTrib. */
+/** Source: NT 2025.002; DFeTiposBasicos_v1.00.xsd. Immune goods have only CST and cClassTrib. */
 function composeIbsCbs(item: Fields): AnyValue | undefined {
   const codes = composeGroup(item, {
     CST: ['ibs_cbs_situacao_tributaria'],

@@ -1,7 +1,7 @@
 // table
 import type { Source, Sources } from './compose-group.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides the order of the XML.
+// Source: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides the order of the XML.
 
 export const IDE: Sources = {
   natOp: ['natureza_operacao'],

@@ -1,7 +1,8 @@
 // table
 import type { Sources } from './compose-group.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides which tags a code has.
+// Source: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03. The layout decides which tags a code
+// has.
 
 export const ICMS_SOURCES: Sources = {
   orig: ['icms_origem'],

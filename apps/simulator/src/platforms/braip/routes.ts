@@ -20,7 +20,7 @@ const BRAIP: PlatformApi = {
   identify: bySellerToken('BRAIP', unauthenticated),
 }
 
-/** Sales and products. Fonte: API da Braip, como a usam os clientes públicos. */
+/** Sales and products. Source: API da Braip, como a usam os clientes públicos. */
 export function braipRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, BRAIP, 'ev.braip.com', (host) => {
     host.get('/api/vendas', sales)

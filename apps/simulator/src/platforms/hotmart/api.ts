@@ -10,7 +10,7 @@ import { readKnob } from '../test-settings.ts'
 
 const TOKEN_SECONDS = 86_400
 
-/** Fonte: documentação pública da Hotmart, autenticação e limites: 500 chamadas por minuto. */
+/** Source: documentação pública da Hotmart, autenticação e limites: 500 chamadas por minuto. */
 export const HOTMART: PlatformApi = {
   platform: 'HOTMART',
   requestsPerMinute: 500,

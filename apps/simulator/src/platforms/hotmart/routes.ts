@@ -12,7 +12,7 @@ import { historyRow } from './history.ts'
 import { cursorPage, requestedSales } from './page.ts'
 import { usersRow } from './users.ts'
 
-/** Past sales and products. Fonte: documentação pública da Hotmart, sales e products. */
+/** Past sales and products. Source: documentação pública da Hotmart, sales e products. */
 export function hotmartRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, HOTMART, 'developers.hotmart.com', (host) => {
     host.get('/payments/api/v1/sales/history', (asked) => sales(asked, historyRow))

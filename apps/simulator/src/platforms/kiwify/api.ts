@@ -8,7 +8,7 @@ import { accountOfToken } from '../store/tokens.ts'
 
 const TOKEN_SECONDS = 86_400
 
-/** Fonte: documentação pública da Kiwify, autenticação e limites: 100 chamadas por minuto. */
+/** Source: documentação pública da Kiwify, autenticação e limites: 100 chamadas por minuto. */
 export const KIWIFY: PlatformApi = {
   platform: 'KIWIFY',
   requestsPerMinute: 100,

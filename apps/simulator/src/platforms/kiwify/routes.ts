@@ -9,7 +9,7 @@ import { KIWIFY, kiwifyToken, refused } from './api.ts'
 import { fullSale, productRow, saleRow } from './present.ts'
 import { placeOf, saleQuery } from './sale-query.ts'
 
-/** Sales by UTC day, one sale in full, products. Fonte: documentação pública da Kiwify, sales e products. */
+/** Sales by UTC day, one sale in full, products. Source: documentação pública da Kiwify, sales e products. */
 export function kiwifyRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, KIWIFY, 'public-api.kiwify.com', (host) => {
     host.open.post('/v1/oauth/token', (request) => kiwifyToken(world, request))

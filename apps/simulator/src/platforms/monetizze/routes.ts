@@ -13,7 +13,7 @@ import { MONETIZZE_STATUS } from './status.ts'
 
 const SIZES = { usual: 100, most: 100 }
 
-/** Transactions by their dates. Fonte: API 2.1 da Monetizze, como a usam os clientes públicos. */
+/** Transactions by their dates. Source: API 2.1 da Monetizze, como a usam os clientes públicos. */
 export function monetizzeRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, MONETIZZE, 'api.monetizze.com.br', (host) => {
     host.open.get('/2.1/token', (request) => monetizzeToken(world, request))

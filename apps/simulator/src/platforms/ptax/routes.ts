@@ -12,7 +12,7 @@ import { CURRENCY_LIST } from './rates.ts'
 const SERVICE = '/olinda/servico/PTAX/versao/v1/odata'
 const CONTEXT = 'https://was-p.bcnet.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata$metadata'
 
-/** Exchange rates of the Banco Central. Fonte: dados abertos do BCB, serviço PTAX. */
+/** Exchange rates of the Banco Central. Source: dados abertos do BCB, serviço PTAX. */
 export function ptaxRoutes(app: FastifyInstance, world: SimulatorContext): void {
   app.register(
     async (host) => {

@@ -30,7 +30,7 @@ const TICTO: PlatformApi = {
   },
 }
 
-/** The history of orders and the products. Fonte: API v1 da Ticto, como a usam os clientes públicos. */
+/** The history of orders and the products. Source: API v1 da Ticto, como a usam os clientes públicos. */
 export function tictoRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, TICTO, 'glados.ticto.cloud', (host) => {
     host.open.post('/api/security/oauth/token', (request) => token(world, request))

@@ -22,7 +22,7 @@ const TMB: PlatformApi = {
   identify: bySellerToken('TMB', () => refused(401, 'Unauthorized')),
 }
 
-/** Orders and products. Fonte: documentação pública da TMB, TMB API. */
+/** Orders and products. Source: documentação pública da TMB, TMB API. */
 export function tmbRoutes(app: FastifyInstance, world: SimulatorContext): void {
   openHost(app, world, TMB, 'api.tmbeducacao.com.br', (host) => {
     host.get('/api/pedidos', orders)

@@ -6,7 +6,7 @@ import type { SignedElement } from '@talao/documents/seal/signature-positions'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
 import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
-/** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
+/** Source: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
 const CODES: Record<'transmitter' | 'signer', Record<CertificateFault, string>> = {
   transmitter: { invalid: '280', expired: '281', without_cnpj: '282', not_icp_brasil: '285' },
   signer: { invalid: '290', expired: '291', without_cnpj: '292', not_icp_brasil: '295' },

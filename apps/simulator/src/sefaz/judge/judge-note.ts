@@ -29,7 +29,7 @@ export function judgeNote(world: SimulatorContext, arrival: Arrival, raw: string
   )
 }
 
-/** Checks that Id, key and fields agree. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
+/** Checks that Id, key and fields agree. Source: MOC 7.0, anexo I: 502, 236, 253. */
 function keyRefusal({ Id, ide, emit }: InfNfe): SefazAnswer | undefined {
   const chave = Id.slice('NFe'.length)
   const body = [
@@ -80,7 +80,7 @@ function numberRefusal(world: SimulatorContext, environment: Environment, nfe: I
 const WAITING = 'select receipt from sefaz_waiting where environment = ? and chave = ?'
 const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
 
-/** A note issued under EPEC needs a registered EPEC. Fonte: NT 2014.001. */
+/** A note issued under EPEC needs a registered EPEC. Source: NT 2014.001. */
 function epecRefusal(world: SimulatorContext, environment: Environment, { Id, ide }: InfNfe): SefazAnswer | undefined {
   if (ide.tpEmis !== '4') return undefined
   return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : cstatAnswer('468')

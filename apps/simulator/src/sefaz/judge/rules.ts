@@ -129,7 +129,7 @@ export function firstBroken(rules: readonly Rule[], note: Case): SefazAnswer | u
   return undefined
 }
 
-/** UFs that accept no buyer marked as exempt ("isento") from state registration. Fonte: NT 2025.001 v1.03, E16a-30. */
+/** UFs that accept no buyer marked as exempt ("isento") from state registration. Source: NT 2025.001 v1.03, E16a-30. */
 const NO_EXEMPT_TAXPAYERS = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '))
 const WITH_ST = new Set(['10', '30', '60', '70', '201', '202', '203', '500'])
 const UNTAXED = new Set(['40', '41', '103', '300', '400'])
@@ -242,7 +242,7 @@ function isIn(city: string, uf: string): boolean {
   return city === '' || city.startsWith(String(codeOfUf(uf) ?? ''))
 }
 
-/** Fonte: GS1 General Specifications, 7.9: weights 3 and 1 from the right. */
+/** Source: GS1 General Specifications, 7.9: weights 3 and 1 from the right. */
 function badGtin(value: string): boolean {
   if (value === '' || value === 'SEM GTIN') return false
   const digits = Array.from(value, Number).toReversed()

@@ -2,7 +2,7 @@ import type { LayoutFault } from '@talao/fiscal/layout/check'
 import { cstatAnswer, type SefazAnswer } from '../cstat.ts'
 
 /**
- * The documents that are checked against a schema first, each with its own code. Fonte: MOC 7.0, tabela de códigos de
+ * The documents that are checked against a schema first, each with its own code. Source: MOC 7.0, tabela de códigos de
  * resultado.
  */
 const CODES = { note: '225', event: '493', voidRange: '215' } as const

@@ -54,7 +54,7 @@ function enterNoteEvent(
   return retEvento
 }
 
-/** Registers an EPEC: it lets the seller print the note before the UF's authoriser receives it. Fonte: NT 2014.001. */
+/** Registers an EPEC: it lets the seller print the note before the UF's authoriser receives it. Source: NT 2014.001. */
 function enterEpec(
   world: SimulatorContext,
   { environment }: Call,

@@ -39,7 +39,7 @@ const MOST_NOTES = 50
 
 type Lot = { notes: { raw: string; nfe: InfNfe }[] }
 
-/** The notes of a lot, or the refusal of the lot. Fonte: NT 2025.001 (452, 764). */
+/** The notes of a lot, or the refusal of the lot. Source: NT 2025.001 (452, 764). */
 function readLot({ root, payload }: Call): Lot | SefazAnswer {
   const notes = rawElements(payload, 'NFe')
   const [, synchronous] = [childText(root, 'idLote'), childText(root, 'indSinc')]

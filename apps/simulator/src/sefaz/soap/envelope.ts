@@ -34,7 +34,7 @@ export type Message = { payload: string; unreadable?: SefazAnswer }
 
 /**
  * Reads a request to a service. When the data area cannot be read, only the refusal is returned: 402 not UTF-8, 416 not
- * gzip in base64, 214 too large once unpacked. Throws SoapFault when the envelope itself is invalid. Fonte: MOC 7.0,
+ * gzip in base64, 214 too large once unpacked. Throws SoapFault when the envelope itself is invalid. Source: MOC 7.0,
  * padrões de comunicação; NFeAutorizacao4, nfeAutorizacaoLoteZip.
  */
 export function readEnvelope(service: Service, contentType: string | undefined, body: Buffer): Message {
@@ -92,7 +92,7 @@ export function writeEnvelope(service: Service, answer: string): string {
   return envelope(`<nfeResultMsg xmlns="${namespaceOf(service)}">${answer}</nfeResultMsg>`)
 }
 
-/** Fonte: MOC 7.0, padrões de comunicação. */
+/** Source: MOC 7.0, padrões de comunicação. */
 function namespaceOf(service: Service): string {
   return `http://www.portalfiscal.inf.br/nfe/wsdl/${service}`
 }

@@ -1,7 +1,7 @@
 import { type Environment, nowMs, type SimulatorContext } from '../../context/context.ts'
 import type { Service } from '../authorizers.ts'
 
-/** Allowed queries of one key per hour. A client that exceeds them is blocked for an hour. Fonte: NT 2018.002. */
+/** Allowed queries of one key per hour. A client that exceeds them is blocked for an hour. Source: NT 2018.002. */
 const MOST_CONSULTS = 10
 const HOUR_MS = 3_600_000
 

@@ -8,7 +8,7 @@ import { type City, issRateOf } from '../city.ts'
 export type Amounts = { values: InfNfse['valores']; iss: number; net: number }
 
 /**
- * Computes base, rate, ISS, withheld taxes and net value. All rounding is half even. Fonte: leiaute NFS-e 1.01,
+ * Computes base, rate, ISS, withheld taxes and net value. All rounding is half even. Source: leiaute NFS-e 1.01,
  * TCValoresNFSe.
  */
 export function amountsOf(dps: InfDps, incidence: City | null): Amounts {
@@ -75,7 +75,7 @@ function appliedRate({ prest: { regTrib }, serv, valores }: InfDps, incidence: C
   return issRateOf(incidence, serv.cServ.cTribNac)
 }
 
-/** vRetCSLL is the sum of PIS, COFINS and CSLL. Fonte: NT 007. */
+/** vRetCSLL is the sum of PIS, COFINS and CSLL. Source: NT 007. */
 function federalWithheld(tribFed: InfDps['valores']['trib']['tribFed']): number {
   return centsOf(tribFed?.vRetCP) + centsOf(tribFed?.vRetIRRF) + centsOf(tribFed?.vRetCSLL)
 }

@@ -16,7 +16,7 @@ import type { Amounts } from './amounts.ts'
 
 type IbsCbs = NonNullable<InfNfse['IBSCBS']>
 
-/** The group that the authority adds when the DPS declares IBS and CBS. Fonte: NT 004 v2.0; TCRTCIBSCBS. */
+/** The group that the authority adds when the DPS declares IBS and CBS. Source: NT 004 v2.0; TCRTCIBSCBS. */
 export function ibsCbsOf(dps: InfDps, { iss, net }: Amounts): Pick<InfNfse, 'IBSCBS'> {
   const rates = inForce(IBS_CBS_RATES, dps.dCompet)
   if (!dps.IBSCBS || !rates) return {}

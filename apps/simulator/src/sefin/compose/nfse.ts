@@ -28,7 +28,7 @@ export type NfseParts = {
   at: Date
 }
 
-/** The NFS-e of an accepted DPS. Fonte: leiaute NFS-e 1.01, TCInfNFSe. */
+/** The NFS-e of an accepted DPS. Source: leiaute NFS-e 1.01, TCInfNFSe. */
 export function composeNfse(parts: NfseParts): InfNfse & { Id: string } {
   const { dps, incidence, at } = parts
   const amounts = amountsOf(dps, incidence)

@@ -26,7 +26,7 @@ type Refused = (environment: Environment, refused: SefinRefusal) => Record<strin
 
 /**
  * Answers 404 for an unknown environment, and 403, in the service's error format, for a certificate that the national
- * system does not accept (E1200 to E1209). Fonte: anexo I, regras gerais.
+ * system does not accept (E1200 to E1209). Source: anexo I, regras gerais.
  */
 export function refuseInvalidCertificate(app: FastifyInstance, world: SimulatorContext, body: Refused): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +40,7 @@ export function refuseInvalidCertificate(app: FastifyInstance, world: SimulatorC
   })
 }
 
-/** Answers 415 for a body of another type, before the body is parsed. Fonte: SefinNacional-swagger, consumes. */
+/** Answers 415 for a body of another type, before the body is parsed. Source: SefinNacional-swagger, consumes. */
 export function requireJson(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const type = request.headers['content-type'] ?? ''

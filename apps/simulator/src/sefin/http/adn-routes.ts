@@ -10,7 +10,7 @@ import { pack } from './packed.ts'
 import { parameterRoutes } from './parameter-routes.ts'
 
 /**
- * The ADN (national data environment) under /adn/<environment>: its document feed and the cities' settings. Fonte:
+ * The ADN (national data environment) under /adn/<environment>: its document feed and the cities' settings. Source:
  * ADN-Contribuinte-swagger.
  */
 export function adnRoutes(server: FastifyInstance, world: SimulatorContext): void {
@@ -80,7 +80,7 @@ function spelled({ nsu, chave, kind, event_type, xml, at }: FeedDocument) {
   }
 }
 
-/** The ADN's name for each event. Fonte: ADN-Contribuinte-swagger, TipoEvento. */
+/** The ADN's name for each event. Source: ADN-Contribuinte-swagger, TipoEvento. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   '101101': 'CANCELAMENTO',
   '101103': 'SOLICITACAO_CANCELAMENTO_ANALISE_FISCAL',

@@ -6,7 +6,7 @@ import { serviceName } from '../tables.ts'
 import { type KnobValue, readKnob } from '../test-settings.ts'
 
 /**
- * The cities' settings in the national system. A missing setting answers 404 with a `mensagem`. Fonte:
+ * The cities' settings in the national system. A missing setting answers 404 with a `mensagem`. Source:
  * ADN-Parametrizacao-openapi.
  */
 export function parameterRoutes(app: FastifyInstance, world: SimulatorContext): void {

@@ -12,7 +12,7 @@ import { findNfseForParty } from './nfse-access.ts'
 import { pack, unpack } from './packed.ts'
 import { simulateLatency } from './simulated-latency.ts'
 
-/** Sefin Nacional under /sefin/<environment>. Fonte: SefinNacional-swagger; manual dos contribuintes v1.2. */
+/** Sefin Nacional under /sefin/<environment>. Source: SefinNacional-swagger; manual dos contribuintes v1.2. */
 export function sefinRoutes(server: FastifyInstance, world: SimulatorContext): void {
   server.register(
     async (app) => {

@@ -1,5 +1,5 @@
 // table
-/** First digits of the CEP by state. Fonte: Correios, estrutura do CEP (regiões postais). */
+/** First digits of the CEP by state. Source: Correios, estrutura do CEP (regiões postais). */
 const FIRST_DIGITS: Readonly<Record<string, string>> = {
   SP: '01',
   RJ: '2',

@@ -2,7 +2,7 @@
 import { addDays, dayInSaoPaulo, type InfDps, parseChaveNfse, parseDpsId } from '@talao/fiscal'
 import { type DpsRule, isMei } from './rule.ts'
 
-/** Identification, time, city, emitter and replacement. Fonte: anexo I, planilha RN DPS_NFS-e. */
+/** Identification, time, city, emitter and replacement. Source: anexo I, planilha RN DPS_NFS-e. */
 export const HEADER_RULES: readonly DpsRule[] = [
   {
     code: 'E0004',

@@ -11,7 +11,7 @@ function ofCustomer(test: (toma: Customer, dps: InfDps) => boolean): DpsRule['te
   return (dps) => !dps.toma || test(dps.toma, dps)
 }
 
-/** Customer. Fonte: anexo I, planilha RN DPS_NFS-e, grupo toma. */
+/** Customer. Source: anexo I, planilha RN DPS_NFS-e, grupo toma. */
 export const PARTY_RULES: readonly DpsRule[] = [
   { code: 'E0188', test: ofCustomer(({ CNPJ }) => CNPJ === undefined || parseDocument(CNPJ)?.value === CNPJ) },
   { code: 'E0206', test: ofCustomer(({ CPF }) => CPF === undefined || parseDocument(CPF)?.value === CPF) },

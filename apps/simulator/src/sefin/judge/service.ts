@@ -4,7 +4,7 @@ import { countryByIso2, municipalityByIbge } from '@talao/reference'
 import { cclasstribOf, isKnownCindop, isKnownNbs, serviceName } from '../tables.ts'
 import type { DpsRule } from './rule.ts'
 
-/** Services that require the group `obra`. Fonte: E0370. */
+/** Services that require the group `obra`. Source: E0370. */
 const WORKS = '070201 070202 070401 070501 070502 070601 070602 070701 070801 071701 071901'.split(' ')
 const NOT_DUE = '990101'
 
@@ -13,7 +13,7 @@ const isExport = ({ toma, interm, serv }: InfDps) =>
 const isEvent = ({ serv }: InfDps) => serv.cServ.cTribNac.startsWith('12')
 const classOf = ({ IBSCBS }: InfDps) => IBSCBS?.valores.trib.gIBSCBS
 
-/** Service, foreign trade, IBS and CBS. Fonte: anexo I e anexo VI, planilhas de regras da DPS. */
+/** Service, foreign trade, IBS and CBS. Source: anexo I e anexo VI, planilhas de regras da DPS. */
 export const SERVICE_RULES: readonly DpsRule[] = [
   {
     code: 'E0302',

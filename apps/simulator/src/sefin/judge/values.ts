@@ -11,7 +11,7 @@ const issOf = ({ valores }: InfDps) => valores.trib.tribMun
 const federalOf = ({ valores }: InfDps) => valores.trib.tribFed
 const pisCofinsOf = (dps: InfDps) => federalOf(dps)?.piscofins
 
-/** CST 00, 08 and 09 have neither base nor rates. Fonte: E0678, E0682. */
+/** CST 00, 08 and 09 have neither base nor rates. Source: E0678, E0682. */
 const hasBase = (cst: string) => !['00', '08', '09'].includes(cst)
 const isTaxed = (dps: InfDps) => issOf(dps).tribISSQN === '1'
 
@@ -20,14 +20,14 @@ function isPart(text: string | undefined, dps: InfDps): boolean {
   return text === undefined || (centsOf(text) > 0 && centsOf(text) < serviceOf(dps))
 }
 
-/** Fonte: E0694 e E0696. One cent is tolerated. */
+/** Source: E0694 e E0696. One cent is tolerated. */
 function isShare(value: string | undefined, base: string | undefined, rate: string | undefined): boolean {
   if (value === undefined || rate === undefined) return true
   return Math.abs(centsOf(value) - percentHalfEven(centsOf(base), rate)) <= 1
 }
 
 /**
- * Amounts and taxes. Rates, withholding and the approximate total are checked in taxes.ts. Fonte: anexo I, grupo
+ * Amounts and taxes. Rates, withholding and the approximate total are checked in taxes.ts. Source: anexo I, grupo
  * valores.
  */
 export const VALUE_RULES: readonly DpsRule[] = [

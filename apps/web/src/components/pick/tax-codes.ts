@@ -1,7 +1,7 @@
 // table
 /**
- * Codes offered for the tax fields. Fonte: anexo I do Manual de Orientação do Contribuinte 7.0 (NF-e), tabelas A e B do
- * ICMS, CSOSN, PIS, COFINS e IPI, e campos modBC e modBCST.
+ * Codes offered for the tax fields. Source: anexo I do Manual de Orientação do Contribuinte 7.0 (NF-e), tabelas A e B
+ * do ICMS, CSOSN, PIS, COFINS e IPI, e campos modBC e modBCST.
  */
 export const ICMS_ORIGINS = [
   ['0', 'Nacional'],

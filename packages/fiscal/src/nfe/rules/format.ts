@@ -23,7 +23,7 @@ export function isPositive(text: string, units: number, places: number): boolean
   return whole.replace(/^0+/, '').length <= units && fraction.replace(/0+$/, '').length <= places
 }
 
-/** GS1 check digit of a GTIN of 8, 12, 13 or 14 digits. Fonte: GS1 General Specifications, 7.9. */
+/** GS1 check digit of a GTIN of 8, 12, 13 or 14 digits. Source: GS1 General Specifications, 7.9. */
 export function isGtin(text: string): boolean {
   if (!/^([0-9]{8}|[0-9]{12,14})$/.test(text)) return false
   const sum = [...text].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)

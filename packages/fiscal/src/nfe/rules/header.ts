@@ -162,7 +162,7 @@ export const PAYMENT_RULES: readonly PaymentRule[] = [
 
 const UNPAID = '90'
 
-/** Fonte: IT 2024.002 v1.11. */
+/** Source: IT 2024.002 v1.11. */
 const PAYMENT_METHODS = new Set('01 02 03 04 05 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 90 91 99'.split(' '))
 
 const REMOTE = new Set<Nfe['customer_presence']>([

@@ -85,10 +85,10 @@ export const ITEM_ICMS_RULES: readonly ItemRule[] = [
   },
 ]
 
-/** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
+/** Source: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
 const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
 const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
-/** Single-phase fuel CST, allowed for any regime. Fonte: NT 2023.001, regra N12-20. */
+/** Single-phase fuel CST, allowed for any regime. Source: NT 2023.001, regra N12-20. */
 const SINGLE_PHASE_CST = new Set('02 15 53 61'.split(' '))
 /** With ICMS-ST on this note, or withheld earlier. */
 export const WITH_ST: ReadonlySet<string> = new Set('10 30 60 70 201 202 203 500'.split(' '))

@@ -35,7 +35,7 @@ export type ComposedDps = { infDPS: InfDps; id: string; taxes: ServiceTaxes }
 /**
  * Composes the DPS of a checked note per layout 1.01. Fields that regime, city or date forbid are omitted. Data the
  * note lacks is also missing here, and `checkLayout` names it. Pure function: the same call gives the same bytes.
- * Throws a RangeError when city, CNPJ, série and number do not form a valid id. Fonte: leiaute DPS 1.01, pacote
+ * Throws a RangeError when city, CNPJ, série and number do not form a valid id. Source: leiaute DPS 1.01, pacote
  * 20260727.
  */
 export function composeDps(input: ComposeDpsInput): ComposedDps {

@@ -5,7 +5,7 @@ import type { InfDps } from '../layout/dps.ts'
 /**
  * The IBS and CBS data that the note declares; the authority computes the amounts. The first three digits of a
  * cClassTrib are its CST. The buyer is the recipient of the service (indDest 0), and a natural person buys for own use
- * (indFinal 1). Fonte: NT 004 v2.0, grupo IBSCBS.
+ * (indFinal 1). Source: NT 004 v2.0, grupo IBSCBS.
  */
 export function composeIbsCbs(nfse: Nfse, day: string): Pick<InfDps, 'IBSCBS'> {
   if (!hasIbsCbs(nfse, day)) return {}

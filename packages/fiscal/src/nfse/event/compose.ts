@@ -5,7 +5,7 @@ import { buildEventRequestId } from '../event-id.ts'
 import type { InfPedReg } from '../layout/event.ts'
 import { hasLength } from '../rules/format.ts'
 
-/** Reasons for a cancellation. Fonte: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
+/** Reasons for a cancellation. Source: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
 export const CANCEL_MOTIVES = { '1': 'Erro na emissão', '2': 'Serviço não prestado', '9': 'Outros' } as const
 export type CancelMotive = keyof typeof CANCEL_MOTIVES
 
@@ -31,7 +31,7 @@ export type EventRequestInput = {
 }
 
 /**
- * Composes an event request; check it with `checkEventRequest`. Throws a RangeError for an invalid key. Fonte:
+ * Composes an event request; check it with `checkEventRequest`. Throws a RangeError for an invalid key. Source:
  * pedRegEvento 1.01.
  */
 export function composeEventRequest(input: EventRequestInput): InfPedReg {

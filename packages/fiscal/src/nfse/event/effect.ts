@@ -14,7 +14,7 @@ export type NfseEventEffect =
 
 type Row = { tag: keyof InfEvento['pedRegEvento']['infPedReg'] & `e${number}`; effect: NfseEventEffect; label: string }
 
-/** Fonte: anexo II, eventos da NFS-e. */
+/** Source: anexo II, eventos da NFS-e. */
 export const NFSE_EVENTS: readonly Row[] = [
   { tag: 'e101101', effect: 'CANCELLED', label: 'Cancelada' },
   { tag: 'e105102', effect: 'REPLACED', label: 'Substituída por outra nota' },

@@ -8,7 +8,7 @@ import { subitemOf } from '../subitem.ts'
 import { hasLength, isDay } from './format.ts'
 import type { NfseRule } from './rule.ts'
 
-/** National codes that require the construction work group, which Talão does not support. Fonte: E0370. */
+/** National codes that require the construction work group, which Talão does not support. Source: E0370. */
 const WORKS: readonly string[] = [
   '070201',
   '070202',

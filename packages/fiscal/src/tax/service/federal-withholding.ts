@@ -79,7 +79,7 @@ function charged({ total_cents, discount_cents }: ServiceCase): number {
   return Math.max(0, total_cents - discount_cents)
 }
 
-/** Fonte: LC 123/2006, art. 13; IN RFB 459/2004, art. 3º, II; regra E0676 (MEI). */
+/** Source: LC 123/2006, art. 13; IN RFB 459/2004, art. 3º, II; regra E0676 (MEI). */
 function refusalOf({ tax_regime, buyer }: ServiceCase): string | undefined {
   const { opSimpNac } = SIMPLES_OF_REGIME[tax_regime]
   if (opSimpNac === 2) return 'MEI não sofre retenção de tributos federais. Deixe o campo vazio.'

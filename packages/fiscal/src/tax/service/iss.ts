@@ -17,7 +17,7 @@ import { withheldIssRefusal } from './withheld-iss-matrix.ts'
 
 export type Iss = { tribISSQN: IssTaxation; base: Figure; tax: Figure; isWithheld: boolean; faults: Fault[] }
 
-/** Base and amount of the ISS, and whether the buyer withholds it. Fonte: LC 116/2003, arts. 6º, 7º, 8º e 8º-A. */
+/** Base and amount of the ISS, and whether the buyer withholds it. Source: LC 116/2003, arts. 6º, 7º, 8º e 8º-A. */
 export function issOf(given: ServiceCase): Iss {
   const tribISSQN = ISS_TAXATION_OF_NATURE[given.nature_operation] ?? 1
   const faults: Fault[] = []

@@ -28,7 +28,7 @@ const REQUIRED = (code: string, minimum?: string): IssRateDecision => ({
   ...(minimum && { minimum }),
 })
 
-/** Fonte: anexo I e VI do leiaute nacional, regras de pAliq (E0600 a E0640). */
+/** Source: anexo I e VI do leiaute nacional, regras de pAliq (E0600 a E0640). */
 export const ISS_RATE_MATRIX: readonly Decision<IssRateCase, IssRateDecision>[] = [
   { when: { opSimpNac: [2] }, answer: FORBIDDEN('E0600') },
   { when: { tribISSQN: [2, 3, 4] }, answer: FORBIDDEN('E0602') },

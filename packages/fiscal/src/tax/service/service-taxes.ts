@@ -18,7 +18,7 @@ export type ServiceTaxes = {
 }
 
 /**
- * Computes all taxes of a service note. Every amount is rounded half to even. Fonte: leiaute DPS 1.01; NT 004 e NT 007
+ * Computes all taxes of a service note. Every amount is rounded half to even. Source: leiaute DPS 1.01; NT 004 e NT 007
  * da NFS-e; LC 116/2003.
  */
 export function computeServiceTaxes(given: ServiceCase): ServiceTaxes {

@@ -7,7 +7,7 @@ export type SimplesOption = 1 | 2 | 3
  */
 export type SimplesCollection = 1 | 2 | 3
 
-/** The DPS fields of each regime. Fonte: leiaute DPS 1.01, regTrib; sublimite: LC 123/2006, art. 19. */
+/** The DPS fields of each regime. Source: leiaute DPS 1.01, regTrib; sublimite: LC 123/2006, art. 19. */
 export const SIMPLES_OF_REGIME: Record<TaxRegime, { opSimpNac: SimplesOption; regApTribSN: SimplesCollection | null }> =
   {
     SIMPLES_NACIONAL: { opSimpNac: 3, regApTribSN: 1 },

@@ -9,7 +9,7 @@ type TotalTaxCase = { opSimpNac: SimplesOption }
 /** `code` is Sefin's rejection code for a form that is not allowed. */
 export type TotalTaxDecision = { allowed: readonly TotalTaxForm[]; code: string }
 
-/** Fonte: Lei 12.741/2012; anexo VI do leiaute nacional, regras E0710, E0712 e E0713. */
+/** Source: Lei 12.741/2012; anexo VI do leiaute nacional, regras E0710, E0712 e E0713. */
 export const TOTAL_TAX_MATRIX: readonly Decision<TotalTaxCase, TotalTaxDecision>[] = [
   { when: { opSimpNac: [1] }, answer: { allowed: ['vTotTrib', 'pTotTrib'], code: 'E0713' } },
   { when: { opSimpNac: [2] }, answer: { allowed: ['indTotTrib', 'vTotTrib', 'pTotTrib'], code: 'E0710' } },

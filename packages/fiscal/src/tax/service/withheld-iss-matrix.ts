@@ -15,7 +15,7 @@ export type WithheldIssCase = {
 
 export type WithheldIssRefusal = { code: string; text: string }
 
-/** The cases in which the ISS must not be withheld. Fonte: LC 116/2003, art. 6º; regras E0204 e E0580 a E0596. */
+/** The cases in which the ISS must not be withheld. Source: LC 116/2003, art. 6º; regras E0204 e E0580 a E0596. */
 export const WITHHELD_ISS_REFUSALS: readonly Decision<WithheldIssCase, WithheldIssRefusal>[] = [
   {
     when: { tribISSQN: [2, 3, 4] },

@@ -33,7 +33,7 @@ export const WITHHOLDINGS: Readonly<Record<WithheldTax, Withholding>> = {
   },
 }
 
-/** tpRetPisCofins by which of PIS, COFINS and CSLL are withheld, in this order. Fonte: NT 007 da NFS-e. */
+/** tpRetPisCofins by which of PIS, COFINS and CSLL are withheld, in this order. Source: NT 007 da NFS-e. */
 export const WITHHELD_KINDS: Readonly<Record<string, string>> = {
   '000': '0',
   '111': '3',

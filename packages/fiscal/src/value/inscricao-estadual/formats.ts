@@ -2,7 +2,7 @@
 import type { CheckRule, IeCheck, IeFormat } from './format.ts'
 
 /**
- * Formats of the inscrições estaduais of the 27 UFs. Fonte: SINTEGRA, "Roteiro de crítica da inscrição estadual" of
+ * Formats of the inscrições estaduais of the 27 UFs. Source: SINTEGRA, "Roteiro de crítica da inscrição estadual" of
  * each UF (sintegra.gov.br, Cad_Estados), and later changes by the UF, named in the row. A prefix is required only
  * where the UF fixes it permanently. Where a UF ran out of numbers and opened a new range (CE 07, DF 08, RS 800 and
  * 900), or may soon (MA 12), only the check digits decide: refusing a good number would block a lawful note, and SEFAZ

@@ -23,7 +23,7 @@ const LABELS = 'I\\.?E\\.?|inscri[cç][aã]o estadual|insc\\.? est\\.?'
 
 /**
  * The stored form of an inscrição estadual: bare and upper case (a rural producer of São Paulo has a P), or ISENTO.
- * Undefined when it is neither ISENTO nor a number of this UF whose check digits agree. Fonte: SINTEGRA, roteiros de
+ * Undefined when it is neither ISENTO nor a number of this UF whose check digits agree. Source: SINTEGRA, roteiros de
  * crítica of the 27 UFs (the row of each format names its own).
  */
 export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined {

@@ -2,7 +2,7 @@
 import type { NfseNature, TaxRegime } from '@talao/fiscal'
 
 /**
- * Our nature as the code cities use, ABRASF 1. An export and a service without ISS have no code there. Fonte:
+ * Our nature as the code cities use, ABRASF 1. An export and a service without ISS have no code there. Source:
  * documentação da Focus NFe, NFSe, natureza_operacao.
  */
 export const NATURES: Readonly<Record<NfseNature, string | null>> = {
@@ -16,7 +16,7 @@ export const NATURES: Readonly<Record<NfseNature, string | null>> = {
   '8': null,
 }
 
-/** Our special regime (a national code) as the code cities use. Fonte: ABRASF, tsRegimeEspecialTributacao. */
+/** Our special regime (a national code) as the code cities use. Source: ABRASF, tsRegimeEspecialTributacao. */
 export const SPECIAL_REGIMES: Readonly<Record<string, string>> = { '3': '1', '2': '2', '6': '3', '1': '4' }
 
 /** Codes for companies without a special regime. */

@@ -9,7 +9,7 @@ export function checkForCity(nfse: Nfse): Fault[] {
 
 type Demand = Fault & { holds: (nfse: Nfse) => boolean }
 
-/** Fonte: documentação da Focus NFe, NFSe: campos obrigatórios e natureza_operacao. */
+/** Source: documentação da Focus NFe, NFSe: campos obrigatórios e natureza_operacao. */
 const DEMANDS: readonly Demand[] = [
   {
     code: 'FOCUS-IM',

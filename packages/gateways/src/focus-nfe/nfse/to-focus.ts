@@ -41,7 +41,7 @@ export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseContext },
   }
 }
 
-/** Fonte: documentação da Focus NFe, NFSe, numero_rps_substituido; 1 is an RPS. */
+/** Source: documentação da Focus NFe, NFSe, numero_rps_substituido; 1 is an RPS. */
 function substitutedFields({ substitution }: Nfse): FocusFields {
   const rps = substitution?.rps
   if (!rps) return {}

@@ -18,7 +18,8 @@ export const NFSEN_API: FocusApi = {
 }
 
 /**
- * Half of the layout's limit. Fonte: campos.focusnfe.com.br, NFS-e Nacional, descricao_servico (leitura de 2026-07-03).
+ * Half of the layout's limit. Source: campos.focusnfe.com.br, NFS-e Nacional, descricao_servico (leitura de
+ * 2026-07-03).
  */
 const LONGEST_DESCRIPTION = 1000
 

@@ -5,7 +5,7 @@ export type FieldName = readonly [path: string, field: string, form: FieldForm]
 
 /**
  * The DPS paths that the product fills and Focus's flat name of each, in sending order. Série and number are left out:
- * Focus numbers unless the company brings its own. Fonte: campos.focusnfe.com.br, NFS-e Nacional, EmissaoDPSXml
+ * Focus numbers unless the company brings its own. Source: campos.focusnfe.com.br, NFS-e Nacional, EmissaoDPSXml
  * (leitura de 2026-07-03).
  */
 export const FIELD_NAMES: readonly FieldName[] = [

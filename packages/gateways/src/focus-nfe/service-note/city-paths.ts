@@ -1,6 +1,6 @@
 // table
 /**
- * Field names of `/v2/nfse` in errors, and their paths on our form. Fonte: documentação da Focus NFe, NFSe, "Campos".
+ * Field names of `/v2/nfse` in errors, and their paths on our form. Source: documentação da Focus NFe, NFSe, "Campos".
  */
 export const CITY_PATHS: Readonly<Record<string, string>> = {
   regime_especial_tributacao: 'company.special_tax_regime',

@@ -14,7 +14,7 @@ const ViaCep = z.union([
   z.object({ cep: z.string(), logradouro: Text, bairro: Text, ibge: z.string() }),
 ])
 
-/** An unknown code comes as a 200 with `erro`. Fonte: documentação pública. */
+/** An unknown code comes as a 200 with `erro`. Source: documentação pública. */
 const VIACEP: PlaceProvider = {
   name: 'VIACEP',
   perMinute: 60,
@@ -31,7 +31,7 @@ const VIACEP: PlaceProvider = {
 const BrasilApi = z.object({ cep: z.string(), state: z.string(), city: z.string(), neighborhood: Text, street: Text })
 
 /**
- * It returns no IBGE code. Its 404 may also mean that its own sources are down, so it does not prove absence. Fonte:
+ * It returns no IBGE code. Its 404 may also mean that its own sources are down, so it does not prove absence. Source:
  * documentação pública, CEP v2.
  */
 const BRASILAPI: PlaceProvider = {

@@ -35,7 +35,7 @@ const Answer = z.object({
   }),
 })
 
-/** publica.cnpj.ws, without a key: three requests a minute per address. Fonte: documentação pública. */
+/** publica.cnpj.ws, without a key: three requests a minute per address. Source: documentação pública. */
 export const CNPJ_WS: Provider<'CNPJ_WS', Taxpayer> = {
   name: 'CNPJ_WS',
   perMinute: 3,

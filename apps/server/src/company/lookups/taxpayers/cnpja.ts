@@ -5,7 +5,7 @@ import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /**
- * CNPJá, paid by credits. It queries the registers again when its own data is old. Fonte: documentação pública da API.
+ * CNPJá, paid by credits. It queries the registers again when its own data is old. Source: documentação pública da API.
  */
 export function cnpja(key: Secret): Provider<'CNPJA', Taxpayer> {
   const asked = 'simples=true&registrations=BR&strategy=CACHE_IF_ERROR&maxAge=45'

@@ -4,7 +4,7 @@ import { ifSameCnpj } from './same-cnpj.ts'
 import { type Taxpayer, taxpayerOf } from './taxpayer.ts'
 
 /**
- * Receita's open data, offered by two services in the same format. It has no state registrations. Fonte: documentação
+ * Receita's open data, offered by two services in the same format. It has no state registrations. Source: documentação
  * pública de ambos.
  */
 export const BRASILAPI: Provider<'BRASILAPI', Taxpayer> = {

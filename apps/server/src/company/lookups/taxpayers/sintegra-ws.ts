@@ -26,7 +26,7 @@ const Answer = z.object({
 })
 
 /**
- * SintegraWS, paid. It reads state registrations from the UFs' portals, which can be slow. Fonte: documentação pública
+ * SintegraWS, paid. It reads state registrations from the UFs' portals, which can be slow. Source: documentação pública
  * da API.
  */
 export function sintegraWs(token: Secret): Provider<'SINTEGRAWS', Taxpayer> {

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
  * How long after the last consult a note without a final answer is consulted again. The webhook normally comes first.
  */
 const STEPS_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
-/** Fonte: documentação da Focus NFe: ela desiste de um documento preso depois de 7 dias. */
+/** Source: documentação da Focus NFe: ela desiste de um documento preso depois de 7 dias. */
 export const GIVE_UP_AFTER_MS = 8 * 24 * HOUR
 
 export function nextConsult(consults: number, now: Date): Date {

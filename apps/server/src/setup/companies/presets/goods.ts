@@ -5,7 +5,7 @@ type Goods = NonNullable<PresetsOut['nfe']>
 type Cfops = Goods['cfops']
 
 /**
- * CFOPs for goods bought and resold, including goods manufactured by others to order. Fonte: Convênio S/Nº de 1970,
+ * CFOPs for goods bought and resold, including goods manufactured by others to order. Source: Convênio S/Nº de 1970,
  * Anexo II.
  */
 const RESALE: Cfops = {

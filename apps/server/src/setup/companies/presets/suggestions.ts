@@ -81,7 +81,7 @@ const BY_SELLS = 'Vale para tudo o que se vende deste tipo. O que muda de um cas
 
 const IN_DAS = 'No Simples, o ISS vai na guia mensal (DAS). Deixe a alíquota em branco, salvo se o cliente retém o ISS.'
 const OF_CITY = 'A alíquota do ISS é da sua cidade, de 2% a 5%. O contador ou o site da prefeitura dizem qual é.'
-/** Fonte: LC 123/2006, art. 13, VIII, and art. 18-A, § 3º, V, c; LC 116/2003, arts. 8º and 8º-A. */
+/** Source: LC 123/2006, art. 13, VIII, and art. 18-A, § 3º, V, c; LC 116/2003, arts. 8º and 8º-A. */
 const ISS: Readonly<Record<TaxRegime, string>> = {
   SIMPLES_NACIONAL: IN_DAS,
   SIMPLES_NACIONAL_EXCESSO: OF_CITY,
