@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return clear
 }
 
-export async function startPreparedPostgres(): Promise<{ url: string; masterKey: string; clear(): Promise<void> }> {
+export async function startPreparedPostgres(): Promise<{ url: string; masterKey: string; clear: () => Promise<void> }> {
   await sweepTestFolders()
   const dataDir = makeTestFolder()
   const { url } = await startPostgres({ dataDir, database: 'talao_template', lasting: false })

@@ -17,7 +17,8 @@ export function nodesIn(value: unknown): Node[] {
 /** The text of a name or of a quoted key. */
 export function nameOf(value: unknown): string {
   if (!isNode(value)) return ''
-  return String(value['name'] ?? value['value'] ?? '')
+  const text = value['name'] ?? value['value']
+  return typeof text === 'string' ? text : ''
 }
 
 /** Visits a node and all below it, types and the keys of objects left out. */
