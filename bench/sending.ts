@@ -1,8 +1,8 @@
 // How well the paid credits of a gateway are used, and whether one seller's thousands of notes delay others. Runs the
 // real engine, client and dispatcher in virtual time over the in-memory store.
 
+import { seededRandom } from '../apps/server/src/kit/random.ts'
 import { pickFairly } from '../apps/server/src/note/dispatch/fair-queue.ts'
-import { seededRandom } from '../apps/server/testing/simulation/random.ts'
 import { makeWorld, type World } from '../apps/server/testing/simulation/world.ts'
 import { runReal } from './sending/real.ts'
 import { type ChooseNext, firstComeFirstServed } from './sending/waiting-notes.ts'

@@ -118,9 +118,9 @@ const rules: readonly Rule[] = [
     offender: { file: 'apps/web/src/features/nfe/list-page.tsx', text: `import { x } from '../sales/columns.tsx'` },
   },
   {
-    name: 'no package needs its test machinery to run',
+    name: 'nothing needs its test machinery to run',
     find: ({ file, text }) =>
-      file.startsWith('packages/') && !isTest(file)
+      /^(packages\/[^/]+|apps\/(server|simulator))\/src\//.test(file) && !isTest(file)
         ? importsOf(text)
             .filter((to) => /^@talao\/[a-z]+\/testing\//.test(to) || (isRelative(to) && isTest(resolved(file, to))))
             .map((to) => `${file} → ${to}`)

@@ -39,8 +39,5 @@ export function resolved(file: string, specifier: string): string {
 
 /** Tests, and files that only tests load. */
 export function isTest(file: string): boolean {
-  return (
-    /\.(test|e2e)\.tsx?$/.test(file) ||
-    /^(?!tools\/)(?:.*\/)?(testing|mutations|contract-(?:suite|bench|files)[^/]*|test-[^/]*)(\.ts|\/)/.test(file)
-  )
+  return /\.(test|e2e)\.tsx?$|^(packages|apps)\/[^/]+\/(testing|e2e)\//.test(file)
 }

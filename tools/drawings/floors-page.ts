@@ -4,8 +4,8 @@ import { readSources, type Source, withoutComments } from '../../test/guards/sou
 import { mermaid, quoted, table, writtenBy } from './markdown.ts'
 import { FLOOR_TEXTS, HOUSE_TEXTS, SIMULATOR_TEXTS } from './room-texts.ts'
 
-/** For each room, how often its files import each other room. */
-type Imports = ReadonlyMap<string, ReadonlyMap<string, number>>
+/** For each room, the other rooms that its files import. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The expected content of docs/desenhos/andares.md. */
 export function floorsPage(): string {
@@ -14,7 +14,7 @@ export function floorsPage(): string {
     .map(({ file, text }) => ({ file, text: withoutComments(text) }))
   return `${[
     '# Os andares',
-    `${writtenBy('de `test/guards/floors.ts` e dos imports')} O que pode importar o quê está naquele arquivo e é guardado por \`test/guards/import-rules.test.ts\`; aqui está o que se importa de fato, com quantas vezes. Testes ficam de fora.`,
+    `${writtenBy('de `test/guards/floors.ts` e dos imports')} O que pode importar o quê está naquele arquivo e é guardado por \`test/guards/import-rules.test.ts\`; aqui está o que se importa de fato. Testes ficam de fora.`,
     'Nos desenhos, uma seta vai de quem importa a quem é importado. A seta que outras já implicam fica de fora: quem importa `sale`, que importa `note`, em geral importa também `note`.',
     '## Pacotes e aplicativos',
     ...section(Object.keys(MAY_IMPORT), sources, HOUSE_TEXTS, importsOfHouses(sources), houseOf),
@@ -55,16 +55,16 @@ function importsBetween(
   placeOf: (file: string) => string | undefined,
   targetOf: (file: string, to: string) => string | undefined,
 ): Imports {
-  const counts = new Map<string, Map<string, number>>()
+  const imports = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
     const from = placeOf(file)
     if (from === undefined) continue
-    const own = counts.get(from) ?? new Map<string, number>()
-    counts.set(from, own)
+    const own = imports.get(from) ?? new Set<string>()
+    imports.set(from, own)
     for (const to of importsOf(text).map((each) => targetOf(file, each)))
-      if (to !== undefined && to !== from) own.set(to, (own.get(to) ?? 0) + 1)
+      if (to !== undefined && to !== from) own.add(to)
   }
-  return counts
+  return imports
 }
 
 function section(
@@ -76,23 +76,17 @@ function section(
 ): string[] {
   const rows = names.map((name) => {
     const files = sources.map(({ file }) => file).filter((file) => placeOf(file) === name)
-    const to = [...(imports.get(name) ?? [])].sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
+    const to = [...(imports.get(name) ?? [])].sort((a, b) => names.indexOf(a) - names.indexOf(b))
     const said = texts[name]
     if (said === undefined) throw new Error(`tools/drawings/room-texts.ts says nothing of ${name}.`)
-    return [
-      `\`${name}\``,
-      said,
-      foldersOf(name, files),
-      String(files.length),
-      to.map(([room, times]) => `${room} ${times}`).join(', '),
-    ]
+    return [`\`${name}\``, said, foldersOf(name, files), to.join(', ')]
   })
   return [
     mermaid(
       'flowchart TB',
       necessary(imports).map(([from, to]) => [from, to].map((name) => name.split('/').at(-1)).join(' --> ')),
     ),
-    table(['Sala', 'Para quê', 'Pastas', 'Arquivos', 'Importa'], rows),
+    table(['Sala', 'Para quê', 'Pastas', 'Importa'], rows),
   ]
 }
 
@@ -106,13 +100,13 @@ function foldersOf(name: string, files: readonly string[]): string {
 /** The arrows that no longer way implies. */
 function necessary(imports: Imports): [string, string][] {
   const reachable = (from: string): Set<string> => {
-    const seen = new Set(imports.get(from)?.keys())
-    for (const room of seen) for (const next of imports.get(room)?.keys() ?? []) seen.add(next)
+    const seen = new Set(imports.get(from))
+    for (const room of seen) for (const next of imports.get(room) ?? []) seen.add(next)
     return seen
   }
   return [...imports].flatMap(([from, to]) =>
-    [...to.keys()]
-      .filter((room) => ![...to.keys()].some((other) => other !== room && reachable(other).has(room)))
+    [...to]
+      .filter((room) => ![...to].some((other) => other !== room && reachable(other).has(room)))
       .sort()
       .map((room): [string, string] => [from, room]),
   )

@@ -1,5 +1,5 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
-import type { Random } from './random.ts'
+import type { Random } from '../../src/kit/random.ts'
 
 export const ROADS = ['focus', 'municipal', 'sefaz', 'svc', 'nacional', 'mixed'] as const
 export type RoadMix = (typeof ROADS)[number]

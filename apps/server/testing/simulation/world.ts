@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/kit/clock.ts'
+import type { Random } from '../../src/kit/random.ts'
 import { EventHeap } from './event-heap.ts'
-import type { Random } from './random.ts'
 
 /** The life of one process, from start to crash. What a dead process waits for never arrives. */
 export type Life = { readonly name: string; alive: boolean }

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../../src/kit/random.ts'
 import { type Answer, SPOILT } from './answer.ts'
 
 /** Corrupts an answer so that nothing may rely on it. */

@@ -1,5 +1,5 @@
 import { checkDigit, type EventAddress, type EventClient } from '@talao/fiscal'
-import type { Random } from '../../../../testing/simulation/random.ts'
+import type { Random } from '../../../kit/random.ts'
 
 // table
 const FIRST_NAMES: readonly [string, ...string[]] = [

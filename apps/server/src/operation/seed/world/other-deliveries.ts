@@ -1,5 +1,5 @@
 import type { RawDelivery } from '@talao/platforms'
-import { seededRandom } from '../../../../testing/simulation/random.ts'
+import { seededRandom } from '../../../kit/random.ts'
 import { signed } from '../deliveries.ts'
 import { CART_BODIES } from '../platforms/carts.ts'
 import type { Past } from './backdated-work.ts'

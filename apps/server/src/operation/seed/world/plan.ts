@@ -1,5 +1,5 @@
 import { addDays, type EventClient, type PaymentMethod, SAO_PAULO, startOfDay } from '@talao/fiscal'
-import { type Random, seededRandom } from '../../../../testing/simulation/random.ts'
+import { type Random, seededRandom } from '../../../kit/random.ts'
 import type { NumberRange, PastNumbers } from './backdated-work.ts'
 import { inventBuyer } from './buyers.ts'
 import { SHOPS, type WorldProduct, type WorldShop, WRONG } from './shops.ts'
