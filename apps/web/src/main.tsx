@@ -24,10 +24,6 @@ recoverFromMissingCode(router)
 if (mayBeSignedIn()) prefetchRoute(router, client)
 if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
-// Before the first text: a browser that looks for the fonts of the system first takes a tenth of a second longer to
-// draw.
-for (const font of ['Next', 'Mono']) void document.fonts.load(`1em "Atkinson Hyperlegible ${font} Variable"`)
-
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 createRoot(place).render(

@@ -1,14 +1,6 @@
+import { seesSeveralCompanies, type Viewer } from './user-query.ts'
+
 type Company = { id: number; homologation_mode: boolean }
-type Viewer = { companies: number; roles?: readonly { name: string }[] | undefined }
-
-export function hasPlatformRole({ roles }: Pick<Viewer, 'roles'>): boolean {
-  return roles?.some(({ name }) => name === 'WISE-ADM') ?? false
-}
-
-export function seesSeveralCompanies(user: Viewer): boolean {
-  return hasPlatformRole(user) || user.companies > 1
-}
-
 /**
  * The companies and the environment that every list and total is about: the companies in the address, if the user sees
  * several, and production unless every one of them is in homologação. `options`: all that such a user may choose from.

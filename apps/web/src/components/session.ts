@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { setScreenZone } from '../lib/zone.ts'
 import { companyOptionsQuery } from './company-query.ts'
-import { hasPlatformRole, scopeOf, seesSeveralCompanies } from './scope.ts'
-import { userQuery } from './user-query.ts'
+import { scopeOf } from './scope.ts'
+import { hasPlatformRole, seesSeveralCompanies, userQuery } from './user-query.ts'
 
 /** For screens behind the sign-in, whose guard has loaded the user. */
 export function useUser() {

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { companyOptionsQuery } from '../../components/company-query.ts'
+import { scopeOf } from '../../components/scope.ts'
+import { userQuery } from '../../components/user-query.ts'
+import { causesQuery, homeQuery } from './queries.ts'
+
+/** Requests the answers while the frame is drawn, and not after it. Waits for nothing. */
+export function prefetchHome(client: QueryClient, company_id: string | undefined): void {
+  const user = client.getQueryData(userQuery.queryKey)
+  if (!user) return
+  const options = client.getQueryData(companyOptionsQuery.queryKey)?.data ?? []
+  const { companies, ...query } = scopeOf(user, options, company_id)
+  if (companies.length === 0) return
+  void client.prefetchQuery(homeQuery(query))
+  void client.prefetchQuery(causesQuery(query))
+}
