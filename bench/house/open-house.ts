@@ -30,7 +30,7 @@ export type House = {
 }
 type Answer = Record<string, unknown>
 
-/** `cstatAnswer` adds environment variables for the processes. With `lasting: false` a commit does not wait for the disk. */
+/** `said` adds environment variables for the processes. With `lasting: false` a commit does not wait for the disk. */
 type Wanted = { worker: boolean; lasting?: boolean; said?: Record<string, string> }
 
 /**

@@ -103,7 +103,7 @@ type Programs = {
   processes: Processes
   env: Record<string, string>
   administrator: string
-  /** The simulator's `saveReport` promise, if it was started. */
+  /** The simulator's `keep` promise, if it was started. */
   simulator: Promise<void>[]
 }
 

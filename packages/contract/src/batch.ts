@@ -10,7 +10,7 @@ import { whenFieldsValid } from './write.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
-/** `composeGroupByRows` completes the IBS and CBS codes from a product's other data. */
+/** `fill` completes the IBS and CBS codes from a product's other data. */
 const PRODUCT_ACTIONS = ['fill'] as const
 export const BATCH_ACTIONS = {
   'fiscal-note': NOTE_ACTIONS,
@@ -55,7 +55,7 @@ export const BatchBody = z
     reason: z.string().trim().max(1000, 'Use até 255 caracteres.').optional(),
     /** Motive for cancelling service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
-    /** For `composeGroupByRows`: the chosen codes by product id, where several are possible. */
+    /** For `fill`: the chosen codes by product id, where several are possible. */
     choices: z.record(z.string().regex(/^\d{1,15}$/), ChosenCodes).optional(),
   })
   .superRefine(
@@ -108,7 +108,7 @@ export type ProductFillOut = z.output<typeof ProductFillOut>
 
 /**
  * How many rows the action can process, and why the others are excluded. For a send, only the first 200 notes are fully
- * validated. The `unread` ones qualify by status and are validated when they are sent. For `composeGroupByRows`, each product is
+ * validated. The `unread` ones qualify by status and are validated when they are sent. For `fill`, each product is
  * listed.
  */
 export const BatchPreview = z.object({

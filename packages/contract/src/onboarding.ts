@@ -40,7 +40,7 @@ export const SellsOut = z.array(codes(COMPANY_SELLS_LABELS)).nullable()
 /**
  * One requirement a company must meet before its notes can be sent, and where to fix it. `step`: the onboarding step
  * that asks for it, null for later requirements. `kind`: the kind of note that needs it; absent when every note does.
- * `fields`: missing wire paths of the company and its defaults. `cstatAnswer`: the provider's original message, when `text`
+ * `fields`: missing wire paths of the company and its defaults. `said`: the provider's original message, when `text`
  * puts it into plain language.
  */
 export const ReadinessItem = z.object({

@@ -31,7 +31,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 /**
  * An error reported by the gateway or the authority. `path` is our wire path, when the gateway's field is known.
- * `explained` is our explanation with the remedy, absent when only the original text is known. `cstatAnswer` is the original
+ * `explained` is our explanation with the remedy, absent when only the original text is known. `said` is the original
  * text. `text` combines both, for places that show only one text.
  */
 export type ProviderFault = {

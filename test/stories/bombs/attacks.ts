@@ -6,7 +6,7 @@ import * as files from './files.ts'
 
 export type House = { product: Product; shop: Shop }
 /**
- * `timeline` describes the end in readable form: status, code and sentence of the refusal, or how the job ended and why.
+ * `told` describes the end in readable form: status, code and sentence of the refusal, or how the job ended and why.
  */
 export type End = { told: string; ms: number }
 export type Bomb = {

@@ -106,7 +106,7 @@ export function procNfe(nfe: InfNfe, change: Partial<InfProt> = {}): string {
 /** Any key works, because the certificate an authority signs with is not known beforehand. */
 const AUTHORITY = '33683111000107'
 
-/** A signed NFS-e authority answer: `masked`, with its `tag` element replaced by the signed document `inside`. */
+/** A signed NFS-e authority answer: `written`, with its `tag` element replaced by the signed document `inside`. */
 export function sealedAnswer(root: string, tag: string, written: string, inside: string, id: string): string {
   const at = written.lastIndexOf(`<${tag} `)
   const until = written.indexOf(`</${tag}>`, at) + tag.length + 3

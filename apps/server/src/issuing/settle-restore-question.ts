@@ -7,7 +7,7 @@ import { nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 import { settleConsult } from './settle-consult.ts'
 
-/** `searchFunctions`: the gateway has the note, and it is now adopted here. `free`: it may be sent. */
+/** `found`: the gateway has the note, and it is now adopted here. `free`: it may be sent. */
 export type AfterRestoreQuestion = 'found' | 'free'
 
 type Asked = { at: Date; scope: string | null; toSend: boolean }

@@ -9,7 +9,7 @@ import { countNotSealedBy, reseal, type Resealed } from './reseal.ts'
 import { Secret } from './secret.ts'
 import { openVault, type Vault } from './vault.ts'
 
-/** Result of one run: `done`, or `cstatAnswer` tells the operator what to do before the next run. */
+/** Result of one run: `done`, or `said` tells the operator what to do before the next run. */
 export type Rotation = { done: boolean; said: string[] }
 type Wish = {
   /** Connects as the tables' owner or as a superuser. */

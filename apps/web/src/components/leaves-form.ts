@@ -1,7 +1,7 @@
 type Place = { pathname: string; search: object }
 
 /**
- * Whether a navigation unmounts the form. A page may keep its form while the parameters in `withLogFields` change, such as an
+ * Whether a navigation unmounts the form. A page may keep its form while the parameters in `within` change, such as an
  * open side sheet or the selected tab.
  */
 export function leavesForm(current: Place, next: Place, within: readonly string[]): boolean {

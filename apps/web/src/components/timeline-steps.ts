@@ -24,7 +24,7 @@ const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
 
 /**
  * Converts API timeline entries to steps, newest first, with their time in `zone`. Among entries of the same instant
- * the API lists the earlier step first. A detail equal to `cstatAnswer` is omitted, because it is already shown nearby.
+ * the API lists the earlier step first. A detail equal to `said` is omitted, because it is already shown nearby.
  */
 export function toSteps(entries: readonly TimelineEntry[], zone: string, said?: string): TimelineStep[] {
   return entries

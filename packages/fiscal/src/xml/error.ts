@@ -1,4 +1,4 @@
-/** `offset` in UTF-16 units from 0, `cleanLine` from 1, `column` from 0. */
+/** `offset` in UTF-16 units from 0, `line` from 1, `column` from 0. */
 export type Position = { offset: number; line: number; column: number }
 
 export type XmlErrorCode =

@@ -22,7 +22,7 @@ const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
   object_not_found: 'absent',
 }
 
-/** `cstatAnswer`: the original sentences of the whole error and of each entry. */
+/** `said`: the original sentences of the whole error and of each entry. */
 export type FocusError = { codigo: string; mensagem: string; said: string[]; faults: ProviderFault[] }
 
 export type Refusal =

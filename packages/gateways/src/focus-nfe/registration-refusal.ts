@@ -1,6 +1,6 @@
 import type { ProviderFault } from '../outcome.ts'
 
-/** `cstatAnswer`: the provider's original text. `fields`: wire paths of the company, when the refusal names its fields. */
+/** `said`: the provider's original text. `fields`: wire paths of the company, when the refusal names its fields. */
 export type RegistrationRefusal = { text: string; said: string; fields: string[] }
 
 /**

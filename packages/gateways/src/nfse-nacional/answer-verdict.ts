@@ -14,7 +14,7 @@ import {
 import { isObject, textMember } from './member.ts'
 
 /**
- * Meaning of an unsuccessful answer. `UNANSWERED`: no whole answer came. `UNCERTAIN`: an answer came but leaves the outcome
+ * Meaning of an unsuccessful answer. `UNANSWERED`: no whole answer came. `DOUBT`: an answer came but leaves the outcome
  * uncertain.
  */
 export type Refusal =
@@ -32,7 +32,7 @@ export type Asked = Pick<IssueKey, 'cnpj' | 'environment'> & { dpsId: string }
 /**
  * Meaning of the answer to a posted DPS: 201 with a key is a note, an error with an authority code is a refusal, and
  * any other answer is uncertain. Only an uncertain outcome makes the engine look for the note, so every unclear answer
- * is `UNCERTAIN`.
+ * is `DOUBT`.
  */
 export function sendVerdict(result: TransportResult, json: unknown, asked: Asked): SendVerdict {
   const stranger = result.kind === 'answered' && strangerIn(json, asked)

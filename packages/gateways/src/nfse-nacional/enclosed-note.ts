@@ -7,7 +7,7 @@ import type { Asked } from './answer-verdict.ts'
 
 /**
  * The NFS-e enclosed in an answer. `OURS`: readable, signed by the authority, with this key and our DPS inside; store
- * `bytes` unchanged. `UNREADABLE`: it proves nothing. `OTHER_NOTE`: another note, or another DPS inside.
+ * `bytes` unchanged. `UNREADABLE`: it proves nothing. `STRANGER`: another note, or another DPS inside.
  */
 export type OwnNote =
   | { kind: 'OURS'; bytes: Uint8Array; nfse: InfNfse }

@@ -6,7 +6,7 @@ import { keptCancels } from './city-cancels.ts'
 /** A city in one environment of the national system. Each environment has its own parameters. */
 export type CityInEnvironment = { city_id: number; in_production: boolean }
 
-/** Whether a city is active in the national system, as answered or as implied by a refusal (`timeline` is its code). */
+/** Whether a city is active in the national system, as answered or as implied by a refusal (`told` is its code). */
 export type KeptAgreement = { active: boolean; told?: string }
 
 const KIND = 'convenio'

@@ -45,7 +45,7 @@ const read = async (path: string, id: number) =>
 const story = async (path: string, id: number) =>
   ((await ask('GET', `${path}/${id}/timeline`)).body.data as { text: string }[]).map(({ text }) => text)
 
-/** Runs a worker only during `runBatchRow`, so that before and after it the requested state stays unchanged. */
+/** Runs a worker only during `act`, so that before and after it the requested state stays unchanged. */
 async function whileAWorkerRuns(act: () => Promise<void>): Promise<void> {
   const worker = await startWorker(product.config, { clock: systemClock, log: makeLogger('silent', systemClock) })
   try {

@@ -4,7 +4,7 @@ import { periodName } from './periods.ts'
 type Month = { period: string; amount: number }
 
 /**
- * One sentence that compares a month with the month before it: the `withMark` one, or else the last one, which may still
+ * One sentence that compares a month with the month before it: the `marked` one, or else the last one, which may still
  * be running.
  */
 export function monthsFinding(months: readonly Month[], marked?: string): string {

@@ -14,7 +14,7 @@ export function shortPeriod(period: string): string {
   return isMonth(period) ? monthName(period).slice(0, 3) : date(period).slice(0, 5)
 }
 
-/** First and last day of a period (a month or a day), limited to `withLogFields`. */
+/** First and last day of a period (a month or a day), limited to `within`. */
 export function daysOf(period: string, within?: Range): Range {
   const start = isMonth(period) ? `${period}-01` : period
   const end = isMonth(period) ? lastOfMonth(period) : period

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 type Row = { id: number }
-/** Slot (React key) of each row by id, in row order. `exportLimits` counts how often all rows were replaced at once. */
+/** Slot (React key) of each row by id, in row order. `turns` counts how often all rows were replaced at once. */
 export type Slots = { rows: readonly Row[]; places: ReadonlyMap<number, number>; made: number; turns: number }
 
 /**

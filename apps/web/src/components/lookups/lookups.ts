@@ -6,7 +6,7 @@ export type Lookups = {
   /** Registers a field's lookup. Reached through `LookupsContext`. */
   join: (ask: Ask) => () => void
   /**
-   * Runs `runBatchRow` after every lookup has answered, so that filled fields are saved too: Ctrl+S saves while the focus is
+   * Runs `act` after every lookup has answered, so that filled fields are saved too: Ctrl+S saves while the focus is
    * still in the field. Calls are ignored meanwhile.
    */
   first: (act: () => void) => void

@@ -17,7 +17,7 @@ export function NoteMenu({ label, children }: { label: string; children: ReactNo
 
 type ActProps = { can: true | string | undefined; label: string; icon: IconName; onClick: () => void }
 
-/** A menu item for an action. `checkAction` is the server's answer: true, or the reason shown under the disabled item. */
+/** A menu item for an action. `can` is the server's answer: true, or the reason shown under the disabled item. */
 export function NoteAct({ can, label, icon, onClick }: ActProps) {
   return (
     <Menu.Item disabled={can !== true} leftSection={<Icon name={icon} />} onClick={onClick}>

@@ -28,7 +28,7 @@ export function inheritedField(nfse: NfseForm, name: keyof ServiceValues, face: 
   }
 }
 
-/** A code of an official list; `withLogFields` narrows the list. */
+/** A code of an official list; `within` narrows the list. */
 export function codeField(
   nfse: NfseForm,
   name: ServiceText,
