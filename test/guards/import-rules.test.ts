@@ -120,7 +120,7 @@ const rules: readonly Rule[] = [
   {
     name: 'nothing needs its test machinery to run',
     find: ({ file, text }) =>
-      /^(packages\/[^/]+|apps\/(server|simulator))\/src\//.test(file) && !isTest(file)
+      /^(packages\/[^/]+|apps\/(server|simulator|web))\/src\//.test(file) && !isTest(file)
         ? importsOf(text)
             .filter((to) => /^@talao\/[a-z]+\/testing\//.test(to) || (isRelative(to) && isTest(resolved(file, to))))
             .map((to) => `${file} → ${to}`)

@@ -18,7 +18,7 @@ const HANDLERS = `${SERVER}operation/jobs/job-handlers.ts#jobHandlers`
 const SWEEP = `${SERVER}operation/jobs/sweep.ts#STEPS`
 
 export function wakings(graph: FunctionGraph = functionGraph()): Wakings[] {
-  // The sweep is told by its ticks.
+  // What the sweep wakes is listed for each of its ticks.
   const handlers = JOB_NAMES.filter((name) => name !== 'sweep').map((name) => ({
     name,
     reached: reach(graph, [`${HANDLERS}.${name}`]),

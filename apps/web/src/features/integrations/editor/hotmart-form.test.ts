@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { integrationSettings } from '../../../../testing/integration-settings.ts'
 import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
-import { keptSettings } from './kept-settings.testing.ts'
 import { settingsValues } from './settings-form.ts'
 
 const VALUES: HotmartValues = {
-  ...settingsValues(keptSettings(), 'ASK'),
+  ...settingsValues(integrationSettings(), 'ASK'),
   client_id: '',
   client_secret: '',
   basic_token: '',

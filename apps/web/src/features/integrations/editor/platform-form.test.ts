@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { keptSettings } from './kept-settings.testing.ts'
+import { integrationSettings } from '../../../../testing/integration-settings.ts'
 import { besideFields, type PlatformValues, platformBody } from './platform-form.ts'
 import { settingsValues } from './settings-form.ts'
 
 const VALUES: PlatformValues = {
-  ...settingsValues(keptSettings(), 'ISSUE'),
+  ...settingsValues(integrationSettings(), 'ISSUE'),
   tmb_amount: 'PRINCIPAL',
   credentials: { client_id: '', account_id: '', client_secret: '', auth_token: '', webhook_token: '' },
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { keptSettings } from './kept-settings.testing.ts'
+import { integrationSettings } from '../../../../testing/integration-settings.ts'
 import { checkSettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
 import { splitExample } from './split-example.ts'
 
 const NB = '\u00A0'
-const SETTINGS = settingsValues(keptSettings(), 'ISSUE')
+const SETTINGS = settingsValues(integrationSettings(), 'ISSUE')
 
 it.each([
   ['NFE', '80', '100'],

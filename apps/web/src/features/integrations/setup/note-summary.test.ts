@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { keptSettings } from '../editor/kept-settings.testing.ts'
+import { integrationSettings } from '../../../../testing/integration-settings.ts'
 import { noteSummary } from './note-summary.ts'
 
 const summary = (rules: Partial<Parameters<typeof noteSummary>[0]>) =>
-  noteSummary({ ...keptSettings(), ...rules }).map(({ value }) => value)
+  noteSummary({ ...integrationSettings(), ...rules }).map(({ value }) => value)
 
 it('says what a sale becomes, when and who sends it', () => {
   expect(summary({})).toEqual([

@@ -1,7 +1,7 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 
 /** Sale settings of an integration that was never changed, as the server returns them. */
-export function keptSettings() {
+export function integrationSettings() {
   return {
     name: 'Loja',
     company_id: 1,
