@@ -5,6 +5,9 @@ import type pg from 'pg'
 
 const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
 
+/** A migration that every database before the baseline has, and none after it: the baseline's 0004 has another name. */
+const BEFORE_BASELINE = '0004-integration.sql'
+
 /**
  * Runs the numbered SQL files that are not applied yet, each in its own transaction, one runner at a time, and returns
  * the names it ran. An applied file is immutable: throws when its content has changed. `only` limits the run to these
@@ -41,6 +44,20 @@ export async function migrate(
   } finally {
     await client.query('select pg_advisory_unlock(4242001)')
   }
+}
+
+/** Whether these migrations are the ones before the baseline, which this version can neither continue nor create. */
+export function isBeforeBaseline(names: readonly string[]): boolean {
+  return names.includes(BEFORE_BASELINE)
+}
+
+/** The names of the migrations a database has; none where it was never prepared. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as made`,
+  )
+  if (!rows[0]?.made) return []
+  return (await client.query<{ name: string }>('select name from schema_migration')).rows.map(({ name }) => name)
 }
 
 async function apply(client: pg.Client, name: string, content: string, hash: string): Promise<void> {

@@ -111,6 +111,29 @@ describe('preparing with another master key', () => {
   })
 })
 
+describe('a database from before the baseline of the migrations', () => {
+  it('is refused with how to begin anew, and changes nothing', async () => {
+    const before = await passwords()
+    const url = await neighbour()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(
+      'create table schema_migration (name text primary key, content_hash text, applied_at timestamptz)',
+    )
+    const names = ['0001-walls.sql', '0002-people.sql', '0003-company.sql', '0004-integration.sql']
+    await client.query(`insert into schema_migration select name, 'x', now() from unnest($1::text[]) name`, [names])
+    await expect(prepareDatabase(url, vaultOf(OWN), options)).rejects.toThrow(
+      /Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e inicie;.* Nada foi mudado/,
+    )
+    const { rows } = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ relname: 'schema_migration' }])
+    expect(await passwords()).toEqual(before)
+  })
+})
+
 describe('preparing again with the right key', () => {
   it('leaves every password as it is, also for a second database of the same key', async () => {
     const before = await passwords()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Refusal } from '../refusal.ts'
 import { enrolKeys, knownKeys, refuseWrongKey } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { migrate } from './migrate.ts'
+import { appliedMigrations, isBeforeBaseline, migrate } from './migrate.ts'
 import { openAsOwner } from './owner.ts'
 import { loadReference } from './reference.ts'
 import {
@@ -25,8 +25,8 @@ export class DatabaseNotUsable extends Refusal {}
 /**
  * Prepares the database: roles and their passwords, the queue's schema, extensions and migrations. Returns the
  * migrations it ran. Safe to repeat at every start, even while the product runs. Throws before any change when the
- * database or the roles belong to another master key. `adminUrl` must sign in a user that may create roles; a superuser
- * hands the tables to a plain owner role.
+ * database is of a version before the baseline of the migrations, or when the database or the roles belong to another
+ * master key. `adminUrl` must sign in a user that may create roles; a superuser hands the tables to a plain owner role.
  */
 export async function prepareDatabase(
   adminUrl: string,
@@ -46,6 +46,7 @@ export async function prepareDatabase(
       )
     }
     await withLock(admin, async () => {
+      await refuseBeforeBaseline(admin)
       await refuseWrongKey(admin, vault)
       const found = await findRoles(admin, rolesFor({ superuser }), { url: adminUrl, vault })
       await refuseRolesOfOthers(admin, found)
@@ -119,6 +120,14 @@ export function refuseOldPostgres(version: string): void {
   if (major < MINIMUM_POSTGRES)
     throw new DatabaseNotUsable(
       `O PostgreSQL de DATABASE_URL é o ${major}, e o Talão precisa do ${MINIMUM_POSTGRES} ou mais novo: aponte para um mais novo, ou atualize este.`,
+    )
+}
+
+/** The migrations before the baseline are gone: none of the databases they made was in production. */
+async function refuseBeforeBaseline(admin: pg.Client): Promise<void> {
+  if (isBeforeBaseline(await appliedMigrations(admin)))
+    throw new DatabaseNotUsable(
+      'Este banco é de uma versão do Talão anterior ao ponto em que as migrações recomeçaram, e não se atualiza. Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e inicie; uma instalação feita antes disso, como nenhuma está em produção, é feita outra vez num banco vazio. Nada foi mudado.',
     )
 }
 

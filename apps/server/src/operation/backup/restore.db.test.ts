@@ -18,7 +18,9 @@ import { openQueue } from '../../kit/queue/queue.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { pgStore } from '../../note/issuing/state/pg-store.ts'
+import { readArchive, writeArchive } from './archive.ts'
 import { type BackupReport, backUp } from './back-up.ts'
+import { MANIFEST } from './manifest.ts'
 import { type RestoreReport, restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
@@ -189,6 +191,19 @@ describe('a restore', () => {
     expect((await there.query('select 1 from company')).rows).toHaveLength(1)
   })
 
+  it('refuses an archive from before the baseline of the migrations, before it touches anything', async () => {
+    const { vault } = wish()
+    const older = `${file}.older`
+    const archive = await writeArchive(older, vault, systemClock.now())
+    for await (const { name, bytes } of readArchive(file, vault))
+      await archive.add(name, name === MANIFEST ? beforeBaseline(bytes) : bytes)
+    await archive.close()
+    await expect(restore({ ...wish(), ...into(second), file: older, replace: true })).rejects.toThrow(
+      /anterior ao ponto em que as migrações recomeçaram.*Nada foi mudado/,
+    )
+    expect((await there.query('select 1 from company')).rows).toHaveLength(1)
+  })
+
   it.each([
     ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
     [
@@ -295,6 +310,11 @@ describe('the archive', () => {
     expect(rows[0]?.people).toBe(rows[0]?.members)
   })
 })
+
+function beforeBaseline(manifest: Buffer): Buffer {
+  const migrations = ['0001-walls.sql', '0004-integration.sql'].map((name) => ({ name, content_hash: 'x' }))
+  return Buffer.from(JSON.stringify({ ...(JSON.parse(manifest.toString('utf8')) as object), migrations }))
+}
 
 const FOREIGN_KEYS = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint
   where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '../../kit/clock.ts'
-import { knownMigrations } from '../../kit/db/migrate.ts'
+import { isBeforeBaseline, knownMigrations } from '../../kit/db/migrate.ts'
 import { openAsOwner } from '../../kit/db/owner.ts'
 import { prepareDatabase, refuseRolesOfOtherDatabases } from '../../kit/db/prepare-database.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
@@ -59,8 +59,15 @@ async function readThrough({ file, vault }: RestoreOptions): Promise<Manifest> {
   return manifest ?? readManifest(undefined, vault)
 }
 
-/** An older schema is migrated after the restore. A newer one cannot be created by this version. */
+/**
+ * An older schema is migrated after the restore. A newer one cannot be created by this version, nor one from before the
+ * baseline of the migrations.
+ */
 async function refuseOtherMigrations({ migrations }: Manifest): Promise<void> {
+  if (isBeforeBaseline(migrations.map(({ name }) => name)))
+    throw new BackupRefused(
+      'A cópia é de uma versão do Talão anterior ao ponto em que as migrações recomeçaram, e só aquela versão a traz de volta. Restaure-a com o programa que a fez, ou comece de novo num banco vazio. Nada foi mudado.',
+    )
   const known = await knownMigrations()
   const strange = migrations.find(({ name, content_hash }) => known.get(name) !== content_hash)
   if (!strange) return
