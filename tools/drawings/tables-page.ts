@@ -9,7 +9,7 @@ export async function tablesPage(url: string): Promise<string> {
   checkGroups(catalogue)
   return `${[
     '# As tabelas do banco',
-    `${writtenBy('de um banco migrado')} As migrações estão em \`apps/server/src/kit/db/migrations\`.`,
+    `${writtenBy('de um banco migrado')} As migrações estão em \`apps/server/src/kit/db/migrations\`, e o que elas fazem, num arquivo só, em [schema.sql](../../apps/server/src/kit/db/schema.sql).`,
     'Nos desenhos, uma seta sai da tabela que guarda a chave e vai à que ela aponta; o nome é o da coluna. Quase toda tabela aponta também para `company`, e essa coluna vai junto nas chaves das outras: isso fica fora dos desenhos. Cada desenho mostra as chaves das suas tabelas, e a tabela apontada pode ser de outro grupo.',
     'Nas colunas: o tipo é o do PostgreSQL, e `?` diz que pode faltar.',
     ...Object.entries(TABLE_GROUPS).flatMap(([title, names]) => group(title, names, catalogue)),

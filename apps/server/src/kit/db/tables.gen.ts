@@ -14,14 +14,14 @@ export type AccountMailTable = {
   user_id: number | null
   account_token_id: number | null
   token_sealed: string | null
+  alarm_id: number | null
   state: Generated<string>
   tries: Generated<number>
   error: string | null
   created_at: Date
+  leaves_at: Date | null
   next_try_at: Date
   sent_at: Date | null
-  leaves_at: Date | null
-  alarm_id: number | null
 }
 
 export type AccountTokenTable = {
@@ -31,11 +31,11 @@ export type AccountTokenTable = {
   email: string
   name: string | null
   token_hash: Buffer | null
+  asked_by: number | null
+  starts_at: Date | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
-  asked_by: number | null
-  starts_at: Date | null
 }
 
 export type AppUserTable = {
@@ -56,9 +56,9 @@ export type AppliedDeliveryTable = {
   company_id: number
   sale_integration_id: number
   delivery_key: string
+  content_sha256: Buffer | null
   inbox_id: number | null
   applied_at: Date
-  content_sha256: Buffer | null
 }
 
 export type AttemptTable = {
@@ -69,21 +69,23 @@ export type AttemptTable = {
   n: number
   state: string
   fence: Generated<number>
+  identity: string | null
+  contingency: string | null
+  token_scope: string | null
+  content_type: Generated<string>
   payload_sha256: string
   outcome: string | null
   response_status: number | null
   prepared_at: Date
   sent_at: Date | null
   answered_at: Date | null
-  identity: string | null
-  content_type: Generated<string>
-  contingency: string | null
-  token_scope: string | null
 }
 
 export type AttemptBytesTable = {
   company_id: number
   attempt_id: number | null
+  event_request_id: number | null
+  void_range_id: number | null
   note_id: number | null
   at: Date
   direction: string
@@ -91,8 +93,6 @@ export type AttemptBytesTable = {
   status: number | null
   headers: ColumnType<unknown, string | undefined, string>
   body: Buffer
-  event_request_id: number | null
-  void_range_id: number | null
 }
 
 export type AuditHeadTable = {
@@ -192,6 +192,7 @@ export type CompanyTable = {
   special_tax_regime: Generated<string>
   culture_encourager: Generated<boolean>
   email: string | null
+  sells: string[] | null
   gateway: Generated<string>
   nfs_gateway: Generated<string>
   homologation_mode: Generated<boolean>
@@ -201,9 +202,6 @@ export type CompanyTable = {
   a1_certificate_label: string | null
   a1_certificate_expiration_at: Date | null
   logo_path: string | null
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
   register_checked_at: Date | null
   register_regime: string | null
   register_status: string | null
@@ -212,7 +210,9 @@ export type CompanyTable = {
   register_confirmed_regime: string | null
   register_confirmed_status: string | null
   register_told: string | null
-  sells: string[] | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export type CompanyAddressTable = {
@@ -243,8 +243,8 @@ export type CompanyCertificateTable = {
   chain_pem: string
   key_sealed: string
   is_current: Generated<boolean>
-  created_at: Date
   told_step: number | null
+  created_at: Date
 }
 
 export type CompanyConfigTable = {
@@ -255,12 +255,12 @@ export type CompanyConfigTable = {
   send_mail_to_customers_enabled: Generated<boolean>
   auto_since: Date
   max_per_run: Generated<number>
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
   auto_cancel_on_refund: Generated<boolean>
   auto_cancel_since: Date | null
   resumed_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export type CompanyGatewayTable = {
@@ -271,17 +271,17 @@ export type CompanyGatewayTable = {
   hook_path_key_hash: Buffer | null
   hook_path_key_sealed: string | null
   hook_secret_sealed: string | null
+  hook_rotated_at: Date | null
   certificate_fingerprint: string | null
+  own_numbers: Generated<boolean>
   synced_at: Date | null
   sync_error: string | null
-  updated_at: Date
-  own_numbers: Generated<boolean>
-  hook_rotated_at: Date | null
   sync_refused: Generated<boolean>
-  differences: ColumnType<unknown, string | undefined, string>
-  checked_at: Date | null
   sync_said: string | null
   sync_fields: Generated<string[]>
+  differences: ColumnType<unknown, string | undefined, string>
+  checked_at: Date | null
+  updated_at: Date
 }
 
 export type ContractTable = {
@@ -419,10 +419,10 @@ export type InstallmentTable = {
   due_date: string
   amount_cents: number
   status: string
+  by_contract: Generated<boolean>
   paid_at: Date | null
   created_at: Date
   updated_at: Date
-  by_contract: Generated<boolean>
 }
 
 export type IntegrationMappingTable = {
@@ -455,16 +455,16 @@ export type IssueKeyTable = {
   id: GeneratedAlways<number>
   company_id: number
   note_id: number
+  kind: Generated<string>
   gateway: string
   environment: string
   ref: string
   serie: string | null
   number: number | null
-  access_key: string | null
-  created_at: Date
-  kind: Generated<string>
   code: string | null
+  access_key: string | null
   recalled_at: Date | null
+  created_at: Date
 }
 
 export type KeptAnswerTable = {
@@ -533,8 +533,8 @@ export type NfeAccessSettingTable = {
   next_number: Generated<number>
   serie: Generated<number>
   next_batch: Generated<number>
-  updated_at: Date
   to_push: Generated<boolean>
+  updated_at: Date
 }
 
 export type NfeDefaultSettingTable = {
@@ -567,12 +567,12 @@ export type NfsAccessSettingTable = {
   next_number: Generated<number>
   serie: Generated<string>
   next_batch: Generated<number>
+  to_push: Generated<boolean>
   username: string | null
   password_sealed: string | null
   token_sealed: string | null
-  updated_at: Date
   sends_registration: Generated<boolean>
-  to_push: Generated<boolean>
+  updated_at: Date
 }
 
 export type NfsDefaultSettingTable = {
@@ -592,17 +592,23 @@ export type NoteTable = {
   company_id: number
   kind: string
   sale_id: number | null
+  coproducer_id: number | null
   part: Generated<number>
   generation: Generated<number>
+  source: Generated<string>
+  issued_elsewhere: Generated<boolean>
   enotas_status: Generated<string>
+  status_before_send: string | null
   fail_on_send_to_enotas: string | null
   provider_status: string | null
   authority_code: string | null
   authority_message: string | null
+  alerts: ColumnType<unknown, string | undefined, string>
   cancel_state: string | null
   denied_final: Generated<boolean>
   needs_human_reason: string | null
   gateway: string
+  contingency: string | null
   in_production: boolean
   number: number | null
   serie: string | null
@@ -611,6 +617,9 @@ export type NoteTable = {
   access_key: string | null
   verification_code: string | null
   protocol: string | null
+  substitution: ColumnType<unknown, string | null | undefined, string | null>
+  substitutes_id: number | null
+  substituted_by_id: number | null
   nature_operation: string
   type_operation: Generated<string>
   goal: Generated<string>
@@ -619,51 +628,42 @@ export type NoteTable = {
   send_mail: Generated<boolean>
   nfe_referenced: string | null
   additional_information: string | null
+  observations: string | null
   shipping: Generated<string>
   intermediary: ColumnType<unknown, string | null | undefined, string | null>
+  nfs_service: ColumnType<unknown, string | null | undefined, string | null>
+  nfse_terms: ColumnType<unknown, string | null | undefined, string | null>
   sales_code: string | null
-  source: Generated<string>
   customer_name: string
   customer_document: string | null
   total_cents: number
+  discount_cents: Generated<number>
+  discount_conditional_cents: Generated<number>
+  deductions_cents: Generated<number>
+  iss_cents: number | null
+  withheld_cents: number | null
+  net_cents: number | null
+  without_ibs_cbs: ColumnType<unknown, string | null | undefined, string | null>
   issue_date: Date | null
+  issued_at: Date | null
+  send_asked_at: Date | null
+  send_lane: string | null
   sent_to_provider_at: Date | null
   authorized_at: Date | null
   canceled_at: Date | null
   last_consulted_at: Date | null
   next_consult_at: Date | null
   consults: Generated<number>
+  time_zone: Generated<string>
+  effective_sent_at: GeneratedAlways<Date>
+  effective_issue_at: GeneratedAlways<Date>
+  sent_day: GeneratedAlways<string>
+  issue_day: GeneratedAlways<string>
+  created_day: GeneratedAlways<string>
   created_by: number | null
   version: Generated<number>
   created_at: Date
   updated_at: Date
-  discount_cents: Generated<number>
-  discount_conditional_cents: Generated<number>
-  deductions_cents: Generated<number>
-  observations: string | null
-  nfs_service: ColumnType<unknown, string | null | undefined, string | null>
-  nfse_terms: ColumnType<unknown, string | null | undefined, string | null>
-  substitution: ColumnType<unknown, string | null | undefined, string | null>
-  substitutes_id: number | null
-  substituted_by_id: number | null
-  iss_cents: number | null
-  withheld_cents: number | null
-  net_cents: number | null
-  contingency: string | null
-  send_asked_at: Date | null
-  send_lane: string | null
-  coproducer_id: number | null
-  effective_sent_at: GeneratedAlways<Date>
-  issued_elsewhere: Generated<boolean>
-  effective_issue_at: GeneratedAlways<Date>
-  alerts: ColumnType<unknown, string | undefined, string>
-  without_ibs_cbs: ColumnType<unknown, string | null | undefined, string | null>
-  issued_at: Date | null
-  time_zone: Generated<string>
-  sent_day: GeneratedAlways<string>
-  issue_day: GeneratedAlways<string>
-  created_day: GeneratedAlways<string>
-  status_before_send: string | null
 }
 
 export type NoteCustomerTable = {
@@ -679,6 +679,7 @@ export type NoteCustomerTable = {
   municipal_registration: string | null
   state_registration: string | null
   foreign_document: string | null
+  no_foreign_document_reason: string | null
   is_abroad: Generated<boolean>
   has_address: Generated<boolean>
   postal_code: string | null
@@ -690,7 +691,6 @@ export type NoteCustomerTable = {
   state_id: number | null
   country_id: Generated<number>
   abroad_city: string | null
-  no_foreign_document_reason: string | null
 }
 
 export type NoteDayTable = {
@@ -731,12 +731,12 @@ export type NoteFileTable = {
   company_id: number
   note_id: number
   kind: string
+  sequence: Generated<number>
   provider_path: string | null
   sha256: string | null
   bytes: number | null
   content_type: string | null
   stored_at: Date | null
-  sequence: Generated<number>
   verified_at: Date | null
   fault: string | null
 }
@@ -745,6 +745,7 @@ export type NoteItemTable = {
   company_id: number
   note_id: number
   position: number
+  sale_position: number | null
   product_id: number | null
   product_code: string | null
   description: string
@@ -755,12 +756,11 @@ export type NoteItemTable = {
   ncm: string | null
   cest: string | null
   gtin: string | null
+  cbenef: string | null
   discount_cents: Generated<number>
   freight_cents: Generated<number>
   additional_information: string | null
   nfe_tax: ColumnType<unknown, string | undefined, string>
-  cbenef: string | null
-  sale_position: number | null
 }
 
 export type NoteMonthTable = {
@@ -803,9 +803,9 @@ export type NumberTakenTable = {
   number: number
   reason: string
   access_key: string | null
+  reference: string | null
   note_id: number | null
   at: Date
-  reference: string | null
 }
 
 export type OauthClientTable = {
@@ -935,12 +935,12 @@ export type ProductCoproducerTable = {
   id: GeneratedAlways<number>
   company_id: number
   product_id: number
+  position: Generated<number>
   coproducer_company_id: number | null
   name: string | null
   document: string | null
-  percentage: string
   email: string | null
-  position: Generated<number>
+  percentage: string
 }
 
 export type ReconciliationTable = {
@@ -986,11 +986,11 @@ export type RefundCaseTable = {
   deadline: Date | null
   state: Generated<string>
   made_note_id: number | null
+  asked_alone_at: Date | null
+  held_because: string | null
   closed_by: string | null
   opened_at: Date
   closed_at: Date | null
-  asked_alone_at: Date | null
-  held_because: string | null
 }
 
 export type RestorationTable = {
@@ -1016,12 +1016,19 @@ export type SaleTable = {
   event_kind: string
   state_at: Date
   told: Json
+  edits: ColumnType<unknown, string | undefined, string>
   canceled_by_user: Generated<boolean>
   fence_at: Date
+  missing: Generated<string[]>
+  auto_send: boolean | null
+  asks_first: string | null
   currency: Generated<string>
   amount_cents: number
+  discount_cents: Generated<number>
+  freight_cents: number | null
   amount_exchanged_cents: number | null
   amount_charged_cents: number | null
+  reais_cents: GeneratedAlways<number>
   commission_currency: string | null
   commission_amount_cents: number | null
   exchange_rate: string | null
@@ -1034,6 +1041,12 @@ export type SaleTable = {
   date_to_process: string | null
   processed_at: Date | null
   issue_date: Date | null
+  time_zone: Generated<string>
+  effective_processed_at: GeneratedAlways<Date>
+  effective_process_day: GeneratedAlways<string>
+  created_day: GeneratedAlways<string>
+  purchase_day: GeneratedAlways<string>
+  processed_day: GeneratedAlways<string>
   payment_method: string | null
   installments: number | null
   is_subscription: Generated<boolean>
@@ -1041,8 +1054,7 @@ export type SaleTable = {
   recurrence_number: number | null
   is_physical: Generated<boolean>
   has_coproducer: Generated<boolean>
-  missing: Generated<string[]>
-  auto_send: boolean | null
+  coproduction_base: string | null
   sale_file_import_id: number | null
   oauth_client_id: number | null
   integration_hotmart_id: number | null
@@ -1051,21 +1063,11 @@ export type SaleTable = {
   integration_monetizze_id: number | null
   integration_ticto_id: number | null
   sale_integration_id: number | null
-  origin_sale_id: number | null
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
-  edits: ColumnType<unknown, string | undefined, string>
-  origin_company_id: number | null
-  freight_cents: number | null
-  asks_first: string | null
-  metadata: ColumnType<unknown, string | null | undefined, string | null>
-  coproduction_base: string | null
-  share_told: ColumnType<unknown, string | null | undefined, string | null>
   origin: GeneratedAlways<string>
-  effective_processed_at: GeneratedAlways<Date>
-  reais_cents: GeneratedAlways<number>
-  discount_cents: Generated<number>
+  origin_company_id: number | null
+  origin_sale_id: number | null
+  share_told: ColumnType<unknown, string | null | undefined, string | null>
+  metadata: ColumnType<unknown, string | null | undefined, string | null>
   divided_reais_cents: number | null
   divided_freight_cents: number | null
   left_out_cents: Generated<number>
@@ -1074,11 +1076,9 @@ export type SaleTable = {
   difference_since: Date | null
   given_up_cents: number | null
   given_up_reason: string | null
-  time_zone: Generated<string>
-  effective_process_day: GeneratedAlways<string>
-  created_day: GeneratedAlways<string>
-  purchase_day: GeneratedAlways<string>
-  processed_day: GeneratedAlways<string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export type SaleAffiliateTable = {
@@ -1105,6 +1105,7 @@ export type SaleClientTable = {
   municipal_registration: string | null
   state_registration: string | null
   foreign_document: string | null
+  no_foreign_document_reason: string | null
   is_abroad: Generated<boolean>
   has_address: Generated<boolean>
   postal_code: string | null
@@ -1119,7 +1120,6 @@ export type SaleClientTable = {
   city_name: string | null
   state_name: string | null
   country_code: string | null
-  no_foreign_document_reason: string | null
 }
 
 export type SaleCoproducerTable = {
@@ -1215,6 +1215,7 @@ export type SaleIntegrationTable = {
   company_id: number
   name: string
   type: string
+  ready_made: string | null
   type_fiscal_note: Generated<string | null>
   nfe_percentage: Generated<string>
   delay_to_send_note_in_days: Generated<number>
@@ -1224,39 +1225,38 @@ export type SaleIntegrationTable = {
   wait_warranty: Generated<boolean>
   coproduction_base: Generated<string>
   auto_since: Date
+  options: ColumnType<unknown, string | undefined, string>
   intermediary: ColumnType<unknown, string | null | undefined, string | null>
   platform_version: string | null
-  client_id: string | null
-  account_id: string | null
-  secrets_sealed: string | null
-  secrets_set: Generated<string[]>
-  path_key_hash: Buffer
-  path_key_sealed: string
-  last_event_at: Date | null
-  last_failure_at: Date | null
-  refused_count: Generated<number>
-  refused_at: Date | null
   mapping: ColumnType<unknown, string | null | undefined, string | null>
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
-  options: ColumnType<unknown, string | undefined, string>
   mapping_version: Generated<number>
-  access_token_sealed: string | null
-  access_token_until: Date | null
-  last_pull_at: Date | null
-  pace_at: Date | null
-  secrets_before_sealed: string | null
-  secrets_before_until: Date | null
   setup: Generated<string>
   connected_at: Date | null
   connected_by: string | null
   activate_on_first: Generated<boolean>
+  client_id: string | null
+  account_id: string | null
+  secrets_sealed: string | null
+  secrets_set: Generated<string[]>
   secret_saved_at: Date | null
   secret_is_offered: Generated<boolean>
-  ready_made: string | null
+  secrets_before_sealed: string | null
+  secrets_before_until: Date | null
+  access_token_sealed: string | null
+  access_token_until: Date | null
+  path_key_hash: Buffer
+  path_key_sealed: string
+  last_event_at: Date | null
+  last_failure_at: Date | null
+  last_pull_at: Date | null
+  pace_at: Date | null
+  refused_count: Generated<number>
+  refused_at: Date | null
   refused_that_day: Generated<number>
   unverified_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export type SaleItemTable = {
@@ -1330,8 +1330,8 @@ export type SecondFactorTable = {
   secret_sealed: string
   confirmed_at: Date | null
   last_step: Generated<number>
-  created_at: Date
   ends_at: Date | null
+  created_at: Date
 }
 
 export type SendPauseTable = {
@@ -1451,6 +1451,8 @@ export type WebhookEndpointTable = {
   url: string
   events: string[]
   secret_sealed: string
+  secret_before_sealed: string | null
+  secret_before_until: Date | null
   is_active: Generated<boolean>
   off_reason: string | null
   off_at: Date | null
@@ -1460,8 +1462,6 @@ export type WebhookEndpointTable = {
   created_by: number | null
   created_at: Date
   updated_at: Date
-  secret_before_sealed: string | null
-  secret_before_until: Date | null
 }
 
 export type WebhookEventTable = {
