@@ -4,7 +4,7 @@ import { NOTE_DATES } from '../note-dates.ts'
 import { SALE_AMOUNT, SALE_DATES } from '../sale-dates.ts'
 
 /**
- * A table with stored totals (0018-rollups.sql): per company in `<table>_month`, for the whole platform in
+ * A table with stored totals (0014-totals.sql): per company in `<table>_month`, for the whole platform in
  * `<table>_day`, and changes not yet folded in `<table>_delta`.
  */
 export type RollupTable<Field extends string, By extends string> = {

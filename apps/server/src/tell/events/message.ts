@@ -1,7 +1,7 @@
 import { LIVE_EVENTS } from '@talao/contract/notification/live-event'
 import { z } from 'zod'
 
-/** The channel on which the database announces committed changes (migration 0029). */
+/** The channel on which the database announces committed changes (0017-notification.sql). */
 export const CHANNEL = 'talao_events'
 
 const Change = z.object({
