@@ -15,10 +15,12 @@ const TABLES = `
     array(select format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k
       where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')
       order by position(k.contype::text in 'pufc'), k.conname) as constraints,
-    concat(' partition by ' || pg_get_partkeydef(c.oid), ' with (' || array_to_string(c.reloptions, ', ') || ')') as tail,
+    concat(' partition by ' || pg_get_partkeydef(c.oid),
+      ' with (' || array_to_string(c.reloptions, ', ') || ')') as tail,
     c.relpersistence = 'u' as unlogged,
     array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid
-      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid) order by 1) as indexes,
+      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid)
+      order by 1) as indexes,
     array(select format('create policy %s on %s for %s to %s', p.polname, c.relname,
           case p.polcmd when '*' then 'all' else 'select' end, array_to_string(p.polroles::regrole[], ', '))
         || ' using (' || pg_get_expr(p.polqual, c.oid) || ')'
@@ -40,7 +42,8 @@ const FUNCTIONS = `
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee <> p.proowner order by 1) as roles
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace
-    and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and not exists (select 1 from pg_depend d
+      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
 /** The expression that raise_wall() writes into every policy, which visible_companies() says shorter. */
@@ -68,9 +71,9 @@ export async function schemaFile(url: string): Promise<string> {
     const tables = new Map((await client.query<Table>(TABLES)).rows.map((table) => [table.name, table]))
     const functions = (await client.query<DatabaseFunction>(FUNCTIONS)).rows
     return `${[
-      '-- The schema that the migrations make, to be read and never run. Written by `node tools/run.mjs tools/drawings.ts`',
-      '-- from a migrated database; a test compares. The reasons are in the comments of the migrations. The test of the',
-      "-- transaction's companies, long in every policy, is written as visible_companies().",
+      '-- The schema that the migrations make, to be read and never run. The comments of the migrations give the reasons.',
+      '-- `node tools/run.mjs tools/drawings.ts` writes it from a migrated database, and a test compares.',
+      '-- Policies call visible_companies() here, in place of the same expression, which raise_wall() writes out.',
       ...Object.entries(TABLE_GROUPS).flatMap(([title, names]) => [
         `\n\n-- ${title}`,
         ...names.flatMap((name) => tables.get(name) ?? []).map(tableText),

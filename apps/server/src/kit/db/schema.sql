@@ -1,6 +1,6 @@
--- The schema that the migrations make, to be read and never run. Written by `node tools/run.mjs tools/drawings.ts`
--- from a migrated database; a test compares. The reasons are in the comments of the migrations. The test of the
--- transaction's companies, long in every policy, is written as visible_companies().
+-- The schema that the migrations make, to be read and never run. The comments of the migrations give the reasons.
+-- `node tools/run.mjs tools/drawings.ts` writes it from a migrated database, and a test compares.
+-- Policies call visible_companies() here, in place of the same expression, which raise_wall() writes out.
 
 
 -- Empresa
