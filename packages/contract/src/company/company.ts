@@ -22,7 +22,7 @@ import {
   TAX_REGIME_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
-import { ActiveFilter, listQuery } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { NfeDefaultSettingIn, NfeDefaultSettingOut } from '../nfe/nfe-default-setting.ts'
 import { NfsDefaultSettingIn, NfsDefaultSettingOut } from '../nfse/nfs-default-setting.ts'
 import { ContractOut, InstallmentOut } from './customer-contract.ts'
@@ -192,4 +192,4 @@ export const ConfirmRegisterBody = z.strictObject({
   register_status: z.string().max(40).nullable(),
 })
 
-export const CompanyListQuery = listQuery('company', { active: ActiveFilter })
+export const CompanyListQuery = listQuery('company')

@@ -7,7 +7,7 @@ import {
   RECURRENCE_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
-import { listQuery, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 
 /** The platform's agreement with a client company. */
 
@@ -69,9 +69,7 @@ export const ContractOut = z.object({
 })
 export type ContractOut = z.output<typeof ContractOut>
 
-export const ContractListQuery = listQuery('contract', {
-  status: statusFilter(Object.keys(CONTRACT_STATUS_LABELS)),
-})
+export const ContractListQuery = listQuery('contract')
 
 /** A null `paid_at` means now if this save marks the installment as paid; an absent one keeps its value. */
 export const InstallmentIn = writable(

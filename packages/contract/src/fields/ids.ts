@@ -17,6 +17,9 @@ export const PLATFORM_IDS = [
 ] as const
 export type PlatformId = (typeof PLATFORM_IDS)[number]
 
+/** Where a sale or product can come from. */
+export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
+
 const PLATFORM_ALIASES: Readonly<Record<string, PlatformId>> = { PERFECTPAY: 'PREFECTPAY' }
 
 /** Reads a platform id in any case, and PerfectPay in either spelling; undefined for an unknown one. */

@@ -24,7 +24,7 @@ import {
   TYPE_FISCAL_NOTE_LABELS,
 } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
-import { ActiveFilter, listQuery, sourceFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { CredentialsIn, SecretIn, Versions } from './integration-credentials.ts'
 import { Connection } from './integration-setup.ts'
 import { ReadyMadeMappingOut, SaleMapping } from './mapping.ts'
@@ -229,10 +229,7 @@ export const HotmartIntegrationOut = SaleIntegrationOut.omit({ credentials: true
 })
 export type HotmartIntegrationOut = z.output<typeof HotmartIntegrationOut>
 
-export const IntegrationListQuery = listQuery('integration', {
-  type: sourceFilter(PLATFORM_IDS),
-  is_active: ActiveFilter,
-})
+export const IntegrationListQuery = listQuery('integration')
 
 /** Result of a connection test, one entry per check. */
 export const ConnectionCheckOut = z.object({

@@ -141,7 +141,7 @@ export const TaskOut = z.object({
 })
 export type TaskOut = z.output<typeof TaskOut>
 
-export const TaskListQuery = listQuery('task', { state: statusFilter(Object.keys(TASK_STATE_LABELS)) })
+export const TaskListQuery = listQuery('task')
 
 /**
  * `rows=true` returns the rows even when the task's result is a file. `state` accepts several values, separated by

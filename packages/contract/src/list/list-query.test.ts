@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { IntegrationListQuery } from '../integration/integration.ts'
 import { NfseListQuery } from '../nfse/nfse.ts'
 import { SaleListQuery } from '../sale/sale.ts'
-import { ActiveFilter, listQuery, noteStatusFilter, sourceFilter, statusFilter } from './list-query.ts'
+import { ActiveFilter, listQuery, sourceFilter, statusFilter } from './list-query.ts'
 
 const Query = listQuery('contract', { status: statusFilter(['ACTIVE', 'DONE']) })
 
@@ -47,7 +47,7 @@ it('words of a filter may be written in capitals or not, and unknown ones are re
     order_direction: 'ASC',
   })
   expect(Filtered.parse({ active: 'inactive' }).active).toBe(false)
-  const Notes = listQuery('nfse', { enotas_status: noteStatusFilter({ WAINTING: '', Autorizada: '' }) })
+  const Notes = listQuery('nfse', { enotas_status: statusFilter(['WAINTING', 'Autorizada']) })
   expect(Notes.parse({ enotas_status: 'waiting,autorizada' }).statuses).toEqual(['WAINTING', 'Autorizada'])
   expect(refusedOf(IntegrationListQuery, { type: 'BAD' })).toEqual(['type'])
   expect(IntegrationListQuery.parse({ type: 'perfectpay' }).type).toBe('PREFECTPAY')

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { BooleanIn, Day, IntIn } from '../fields/fields.ts'
-import { PLATFORM_IDS, parsePlatformId } from '../fields/ids.ts'
+import { type PlatformId, parsePlatformId } from '../fields/ids.ts'
 import { whenFieldsValid } from '../fields/write.ts'
+import { FILTER_LABELS, type FilterLabels } from './filter-labels.ts'
+import { type FilterName, type FilterType, filtersOf, type ListFilters, statusFilterOf } from './list-filters.ts'
 import {
   LISTS,
   type ListName,
@@ -47,12 +49,35 @@ export type ListQuery = {
   check: boolean
 }
 
+/** The values of a list's own filters, as the query parameters give them. */
+export type FilterParams<N extends ListName> = {
+  [F in Exclude<FilterName<N>, 'status'>]?: ParamTypes<N, F>[TypeOf<N, F>] | undefined
+}
+type ParamTypes<N extends ListName, F extends FilterName<N>> = {
+  boolean: boolean
+  active: boolean
+  number: number
+  code: string
+  statuses: string
+  source: Labels[N] extends Record<F, { values: readonly (infer V)[] }> ? V : PlatformId
+}
+type Labels = typeof FILTER_LABELS
+type TypeOf<N extends ListName, F extends FilterName<N>> = (ListFilters[N][F] & { type: FilterType })['type']
+
+/** The query of a list with its own filters. */
+export type FilteredQuery<N extends ListName> = ListQuery & FilterParams<N>
+
 /**
- * Query schema of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. A list
- * not in LISTS passes its own `ListSpec` and has no file export.
+ * Query schema of one list, built from its rows in LISTS and LIST_FILTERS plus its other parameters; unknown parameters
+ * are refused. A list not in LISTS passes its own `ListSpec` and has no file export.
  */
-export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, filters: F) {
+export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape = Record<never, never>>(
+  list: L,
+  others?: P,
+) {
   const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
+  const own = { ...(typeof list === 'string' ? schemasOf(list) : {}), ...others }
+  const status = typeof list === 'string' ? statusFilterOf(list) : undefined
   const shape: Record<string, z.ZodType> = {
     page: IntIn.pipe(z.int().min(1)).default(1),
     per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
@@ -77,16 +102,39 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
   for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
   for (const field of spec.dates) for (const edge of edgesOf(spec, field)) shape[edge] = Day.optional()
   const known = z
-    .strictObject({ ...shape, ...filters })
+    .strictObject({ ...shape, ...own })
     .superRefine(
       (query, context) => refuseContradictions(spec, query, context),
       whenFieldsValid(...spec.search, ...spec.dates.flatMap((date) => edgesOf(spec, date))),
     )
-    .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
+    .transform((query): QueryOf<L, P> => {
       const given = query as Record<string, unknown>
-      return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
+      const statuses = status?.type === 'statuses' ? given[status.param] : undefined
+      return { ...(given as object), ...gather(spec, given, statuses) } as QueryOf<L, P>
     })
-  return z.preprocess((given) => withoutEmpty(given, spec, ['company_id', ...Object.keys(filters)]), known)
+  return z.preprocess((given) => withoutEmpty(given, spec, ['company_id', ...Object.keys(own)]), known)
+}
+type QueryOf<L, P extends z.ZodRawShape> = (L extends ListName ? FilteredQuery<L> : ListQuery) & {
+  [Name in keyof P]: z.output<P[Name]>
+}
+
+function schemasOf(list: ListName): Record<string, z.ZodType> {
+  const texts: Readonly<Record<string, FilterLabels>> = FILTER_LABELS[list]
+  return Object.fromEntries(
+    filtersOf(list).map(([name, { type }]) => {
+      const { values, labels = {} }: Partial<FilterLabels> = texts[name] ?? {}
+      return [name, SCHEMAS[type](values ?? Object.keys(labels))]
+    }),
+  )
+}
+
+const SCHEMAS: Readonly<Record<FilterType, (values: readonly string[]) => z.ZodType>> = {
+  boolean: () => BooleanIn.optional(),
+  active: () => ActiveFilter,
+  number: () => IntIn.optional(),
+  code: (values) => z.enum([...values], 'Escolha um dos valores oferecidos.').optional(),
+  statuses: statusFilter,
+  source: sourceFilter,
 }
 
 /**
@@ -159,9 +207,9 @@ export function withOf(list: ListName, ...more: string[]) {
   return z.strictObject({ with: z.string().refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
 }
 
-function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
-  const status = (given.enotas_status ?? given.status) as string | undefined
-  const statuses = status && status !== 'all' ? status.split(',') : undefined
+function gather(spec: ListSpec, given: Record<string, unknown>, status: unknown): ListQuery {
+  const asked = textOf(status)
+  const statuses = asked !== 'all' ? asked?.split(',') : undefined
   const dates = spec.dates.map((date) => rangeOf(spec, date, given))
   const valued = (field: string) => ({ field, value: String(given[field]) })
   const narrowing = spec.search
@@ -193,7 +241,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A status filter in any case: one value, several separated by commas, or `all` (same as empty). */
+/**
+ * A status filter in any case: one value, several separated by commas, or `all` (same as empty). The wire misspells
+ * WAINTING; the right spelling is accepted too.
+ */
 export function statusFilter(allowed: readonly string[]) {
   return z
     .string()
@@ -212,29 +263,14 @@ export function statusFilter(allowed: readonly string[]) {
 
 function inItsCase(typed: string, allowed: readonly string[]): string {
   const lower = typed.trim().toLowerCase()
+  if (lower === 'waiting' && allowed.includes('WAINTING')) return 'WAINTING'
   return allowed.find((one) => one.toLowerCase() === lower) ?? typed.trim()
-}
-
-/** The status of notes. The wire misspells WAINTING; the right spelling is accepted too. */
-export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((one) => (one.trim().toUpperCase() === 'WAITING' ? 'WAINTING' : one))
-        .join(),
-    )
-    .pipe(statusFilter(Object.keys(labels)).unwrap())
-    .optional()
 }
 
 /** `true` and `false`, or `active` and `inactive` as the integrations list sends them. */
 export const ActiveFilter = z
   .union([BooleanIn, z.enum(['active', 'inactive']).transform((word) => word === 'active')], 'Informe true ou false.')
   .optional()
-
-export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
 
 /**
  * Source filter, limited to the sources the list knows. Ticto is accepted by either name, PerfectPay in either
@@ -249,11 +285,3 @@ function readSource(text: string): string | undefined {
   if (upper === '' || upper === 'ALL') return undefined
   return upper === 'TICTO-V1' ? 'TICTO' : (parsePlatformId(upper) ?? upper)
 }
-
-/** `true`: notes that need a user (refused, failed, cancellation refused, or held by Talão for a reason). */
-export const NeedsHuman = BooleanIn.optional()
-
-/**
- * `true`: notes sent without IBS and CBS although the law required them on that day. It can be combined with a search.
- */
-export const MissingIbsCbs = BooleanIn.optional()

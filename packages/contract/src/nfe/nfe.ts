@@ -11,7 +11,7 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from '../fields/values.ts'
-import { listQuery, MissingIbsCbs, NeedsHuman, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { CorrectionLetterOut } from '../note/note-events.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
@@ -123,10 +123,6 @@ export const NfeOut = z.object({
 export type NfeOut = z.output<typeof NfeOut>
 
 export const NfeListQuery = listQuery('nfe', {
-  enotas_status: statusFilter(Object.keys(NFE_STATUS_LABELS)),
-  needs_human: NeedsHuman,
-  without_ibs_cbs: MissingIbsCbs,
-  in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),
 })

@@ -3,7 +3,7 @@ import { BooleanIn, codes, Id, MoneyOut, Timestamp } from '../fields/fields.ts'
 import { FixLocation } from '../fields/fix-location.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from '../fields/values.ts'
-import { listQuery, MissingIbsCbs, NeedsHuman, noteStatusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NfsServiceOut } from './nfs-service.ts'
@@ -90,10 +90,6 @@ export const NfseOut = z.object({
 export type NfseOut = z.output<typeof NfseOut>
 
 export const NfseListQuery = listQuery('nfse', {
-  enotas_status: noteStatusFilter(NFSE_STATUS_LABELS),
-  needs_human: NeedsHuman,
-  without_ibs_cbs: MissingIbsCbs,
-  in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),
 })

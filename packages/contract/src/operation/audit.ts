@@ -27,14 +27,7 @@ export const AuditEntryOut = z.object({
 })
 export type AuditEntryOut = z.output<typeof AuditEntryOut>
 
-export const AuditListQuery = listQuery('audit', {
-  user_id: IntIn.optional(),
-  action: codes(AUDIT_ACTION_LABELS).optional(),
-  entity: codes(AUDIT_ENTITY_LABELS).optional(),
-  entity_id: IntIn.optional(),
-  /** `true` returns only the platform's own chain, for its administrators. */
-  platform: BooleanIn.optional(),
-})
+export const AuditListQuery = listQuery('audit')
 
 export const AuditChainQuery = z.strictObject({ company_id: IntIn.optional(), platform: BooleanIn.optional() })
 

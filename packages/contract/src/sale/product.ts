@@ -18,7 +18,7 @@ import {
 import { PLATFORM_IDS } from '../fields/ids.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
 import { needed, whenFieldsValid, writable } from '../fields/write.ts'
-import { listQuery, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from '../nfe/nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
 
@@ -150,21 +150,7 @@ export const ProductOut = z.object({
 })
 export type ProductOut = z.output<typeof ProductOut>
 
-export const ProductListQuery = listQuery('product', {
-  status: statusFilter(Object.keys(PRODUCT_STATUS_LABELS)),
-  source: sourceFilter(SOURCES),
-  /** One value or several separated by commas: NFSE and NFE_NFSE include services. */
-  type_fiscal_note: statusFilter(Object.keys(TYPE_FISCAL_NOTE_LABELS)),
-  integration_hotmart_id: IntIn.optional(),
-  integration_eduzz_id: IntIn.optional(),
-  integration_xgrow_id: IntIn.optional(),
-  integration_monetizze_id: IntIn.optional(),
-  integration_ticto_id: IntIn.optional(),
-  sale_integration_id: IntIn.optional(),
-  is_physical: BooleanIn.optional(),
-  /** `true`: products without IBS and CBS codes, neither their own nor the company's; `false`: the others. */
-  without_ibs_cbs_codes: BooleanIn.optional(),
-})
+export const ProductListQuery = listQuery('product')
 
 /** The same change to many products: the listed ids, or everything the list shows under this filter. */
 export const ProductBulkBody = z

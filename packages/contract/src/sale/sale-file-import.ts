@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from '../fields/fields.ts'
 import { IMPORT_STATUS_LABELS } from '../fields/values.ts'
-import { listQuery, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { SHEET_FORMATS } from '../list/lists.ts'
 
 export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
@@ -46,9 +46,7 @@ export const SaleFileImportOut = z.object({
 })
 export type SaleFileImportOut = z.output<typeof SaleFileImportOut>
 
-export const SaleFileImportListQuery = listQuery('import', {
-  status: statusFilter(Object.keys(IMPORT_STATUS_LABELS)),
-})
+export const SaleFileImportListQuery = listQuery('import')
 
 export const FixFailBody = z.strictObject({
   cells: z.array(z.string().max(1000)).length(IMPORT_COLUMN_COUNT, 'São 20 colunas.'),

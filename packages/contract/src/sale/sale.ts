@@ -25,7 +25,7 @@ import {
   SOURCE_LABELS,
 } from '../fields/values.ts'
 import { needed, whenFieldsValid, writable } from '../fields/write.ts'
-import { listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteIn, CustomerNoteOut } from '../note/customer-note.ts'
 import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
 import { RefundOut } from './sale-refund.ts'
@@ -279,20 +279,4 @@ export const SaleOut = z.object({
 })
 export type SaleOut = z.output<typeof SaleOut>
 
-export const SaleListQuery = listQuery('sale', {
-  status: statusFilter(Object.keys(SALE_STATUS_LABELS)),
-  note_status: noteStatusFilter({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS }),
-  has_coproducer: BooleanIn.optional(),
-  is_physical: BooleanIn.optional(),
-  /**
-   * UNKNOWN: sales whose integration belongs to another platform than the sale. The totals group them under this name.
-   */
-  type_integration: sourceFilter([...SOURCES, 'UNKNOWN']),
-  sale_file_import_id: IntIn.optional(),
-  /** Refunded after its notes were sent, with at least one note still to be handled. */
-  needs_refund: BooleanIn.optional(),
-  /** Sales whose notes document more or less than they are worth. */
-  has_difference: BooleanIn.optional(),
-  /** What the sale lacks to become a note. */
-  missing: codes(MISSING_LABELS).optional(),
-})
+export const SaleListQuery = listQuery('sale')

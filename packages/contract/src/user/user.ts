@@ -3,7 +3,7 @@ import { BooleanIn, codes, Id, IntIn, Timestamp, text } from '../fields/fields.t
 import { ROLES } from '../fields/ids.ts'
 import { USER_STATUS_LABELS } from '../fields/values.ts'
 import { needed, writable } from '../fields/write.ts'
-import { listQuery, statusFilter } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.ts'
 import { EmailIn } from './account.ts'
 
 export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
@@ -50,4 +50,4 @@ export const InvitePersonBody = needed(
   writable({ name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: NotDisabled }, READ_ONLY),
   { name: 'Informe o nome.', email: 'Informe o e-mail.' },
 )
-export const PersonListQuery = listQuery('user', { status: statusFilter(Object.keys(USER_STATUS_LABELS)) })
+export const PersonListQuery = listQuery('user')

@@ -1,5 +1,5 @@
 import { integrationField } from '@talao/contract/fields/ids'
-import type { ListQuery, SOURCES } from '@talao/contract/list/list-query'
+import type { ListQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { companyDay } from '../../kit/list/days.ts'
 import { type Condition, conditionsOf, type ListSource } from '../../kit/list/page.ts'
