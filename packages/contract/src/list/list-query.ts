@@ -49,20 +49,20 @@ export type ListQuery = {
   check: boolean
 }
 
-/** The values of a list's own filters, as the query parameters give them. */
-export type FilterParams<N extends ListName> = {
-  [F in Exclude<FilterName<N>, 'status'>]?: ParamTypes<N, F>[TypeOf<N, F>] | undefined
-}
-type ParamTypes<N extends ListName, F extends FilterName<N>> = {
+/** The value of a filter, by its type. Several statuses stay one text in the query itself. */
+export type FilterValue<N extends ListName, F extends FilterName<N>> = {
   boolean: boolean
   active: boolean
   number: number
   code: string
-  statuses: string
+  statuses: string[]
   source: Labels[N] extends Record<F, { values: readonly (infer V)[] }> ? V : PlatformId
-}
+}[TypeOf<N, F>]
 type Labels = typeof FILTER_LABELS
 type TypeOf<N extends ListName, F extends FilterName<N>> = (ListFilters[N][F] & { type: FilterType })['type']
+type FilterParams<N extends ListName> = {
+  [F in Exclude<FilterName<N>, 'status'>]?: (TypeOf<N, F> extends 'statuses' ? string : FilterValue<N, F>) | undefined
+}
 
 /** The query of a list with its own filters. */
 export type FilteredQuery<N extends ListName> = ListQuery & FilterParams<N>

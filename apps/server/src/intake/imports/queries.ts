@@ -1,14 +1,15 @@
 import { AppError, type ImportFailOut, type SaleFileImportOut } from '@talao/contract'
 import type { ImportStatus } from '@talao/contract/fields/values'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { type Selectable, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { SaleImportFailTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import { type FilterRules, filterConditions, isAnyOf } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byName, byNumber } from '../../kit/list/search.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
@@ -37,16 +38,17 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id'), responsible: byName('t.user_name') },
 }
 
+const FILTERS: FilterRules<'import'> = { status: { where: isAnyOf('t.status'), isIgnoredInSearch: true } }
+
 export async function importListing(
   deps: IntakeDeps,
   actor: Actor,
-  query: ListQuery,
+  query: FilteredQuery<'import'>,
 ): Promise<Listing<SaleFileImportOut>> {
-  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
   return {
     source: SOURCE,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(SOURCE, query, [], status),
+    conditions: filterConditions({ name: 'import', source: SOURCE, filters: FILTERS }, query),
     load: loadImports,
   }
 }

@@ -1,12 +1,13 @@
 import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
-import type { ListQuery } from '@talao/contract/list/list-query'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleIntegrationTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import { equals, type FilterRules, filterConditions } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byName, byNumber } from '../../kit/list/search.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
@@ -34,26 +35,28 @@ const sourceAt = (now: Date): ListSource => ({
 export const UNREAD = ['NEEDS_MAPPING', 'FAILED'] as const
 
 type Row = Selectable<SaleIntegrationTable>
-type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
+
+const FILTERS: FilterRules<'integration'> = {
+  type: { where: equals('t.type') },
+  is_active: { where: equals('t.is_active') },
+}
 
 export async function integrationListing<T>(
   deps: IntakeDeps,
   actor: Actor,
-  query: Filters,
+  query: FilteredQuery<'integration'>,
   present: (row: Row, facts: IntegrationFacts) => T,
-  onlyType?: string,
+  onlyType?: PlatformId,
 ): Promise<Listing<T>> {
-  const wanted = onlyType ?? query.type
-  const own: RawBuilder<unknown>[] = [
-    ...(wanted ? [sql`t.type = ${wanted}`] : []),
-    ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
-  ]
   const now = deps.clock.now()
   const source = sourceAt(now)
   return {
     source,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(source, query, own, undefined),
+    conditions: filterConditions(
+      { name: 'integration', source, filters: FILTERS },
+      { ...query, type: onlyType ?? query.type },
+    ),
     load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, { now, present }),
   }
 }

@@ -1,14 +1,15 @@
-import { AppError, type BatchBody, type TaskListQuery, type TaskOut } from '@talao/contract'
+import { AppError, type BatchBody, type TaskOut } from '@talao/contract'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { checkReason } from '@talao/fiscal'
 import { type Selectable, sql } from 'kysely'
-import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { TaskTable } from '../../kit/db/tables.gen.ts'
 import { type Actor, administers } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import { type FilterRules, filterConditions, isAnyOf } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { matchesIds } from '../../kit/list/row-keys.ts'
 import { byNumber } from '../../kit/list/search.ts'
 import { refuseFaults } from '../../note/notes/request-event.ts'
@@ -149,17 +150,18 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
+const FILTERS: FilterRules<'task'> = { state: { where: isAnyOf('t.state'), isIgnoredInSearch: true } }
+
 export async function taskListing(
   deps: TellDeps,
   actor: Actor,
-  query: z.output<typeof TaskListQuery>,
+  query: FilteredQuery<'task'>,
 ): Promise<Listing<TaskOut>> {
-  const states = query.state && query.state !== 'all' ? query.state.split(',') : undefined
-  const status = states && sql`t.state = any(${states}::text[])`
+  const own = [sql`t.created_by = ${actor.userId}`]
   return {
     source: SOURCE,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(SOURCE, query, [sql`t.created_by = ${actor.userId}`], status),
+    conditions: filterConditions({ name: 'task', source: SOURCE, filters: FILTERS, always: own }, query),
     load: async (tx, companies, ids) => {
       const rows = await tx.selectFrom('task').selectAll().where(matchesIds(companies, ids)).execute()
       return inOrder(ids, rows).map(presentTask)

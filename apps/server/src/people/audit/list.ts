@@ -1,13 +1,14 @@
 import { AppError, type AuditEntryOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { AuditLogTable } from '../../kit/db/tables.gen.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import { dayInSaoPauloOf } from '../../kit/list/days.ts'
+import { equals, type FilterRules, filterConditions } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { type Condition, conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { matchesIds } from '../../kit/list/row-keys.ts'
 import { byCode, byName, byNumber } from '../../kit/list/search.ts'
 import { runIds } from '../company-scope.ts'
@@ -19,12 +20,13 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id'), request_id: byCode('t.request_id'), user_name: byName('t.user_name') },
 }
 
-type Filters = {
-  user_id?: number | undefined
-  action?: string | undefined
-  entity?: string | undefined
-  entity_id?: number | undefined
-  platform?: boolean | undefined
+const FILTERS: FilterRules<'audit'> = {
+  user_id: { where: equals('t.user_id') },
+  action: { where: equals('t.action') },
+  entity: { where: equals('t.entity') },
+  entity_id: { where: equals('t.entity_id') },
+  // Chooses the companies, in `chainsOf`.
+  platform: { where: () => sql`true` },
 }
 
 /** Company id of the platform's own chain. No real company has it. */
@@ -37,24 +39,22 @@ export const PLATFORM = 0
 export async function auditListing(
   deps: Deps,
   actor: Actor,
-  query: ListQuery & Filters,
+  query: FilteredQuery<'audit'>,
 ): Promise<Listing<AuditEntryOfFirm>> {
   const companies = await chainsOf(deps, actor, query)
-  const own: Condition[] = [
-    ...(query.user_id === undefined ? [] : [sql`t.user_id = ${query.user_id}`]),
-    ...(query.action === undefined ? [] : [sql`t.action = ${query.action}`]),
-    ...(query.entity === undefined ? [] : [sql`t.entity = ${query.entity}`]),
-    ...(query.entity_id === undefined ? [] : [sql`t.entity_id = ${query.entity_id}`]),
-  ]
   return {
     source: SOURCE,
     companies,
-    conditions: conditionsOf(SOURCE, query, own, undefined),
+    conditions: filterConditions({ name: 'audit', source: SOURCE, filters: FILTERS }, query),
     load,
   }
 }
 
-async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: ListQuery & Filters): Promise<number[]> {
+async function chainsOf(
+  deps: Deps,
+  actor: Actor,
+  { company_id, platform }: FilteredQuery<'audit'>,
+): Promise<number[]> {
   if (platform && !actor.isPlatformAdmin) throw new AppError('sem_permissao')
   const companies = platform ? [] : await runIds(deps, actor, company_id)
   return actor.isPlatformAdmin && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies

@@ -1,5 +1,5 @@
 import { AppError, type PersonOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { ZONE_OF_COMPANY } from '../../kit/db/company-day.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
@@ -7,7 +7,8 @@ import type { Actor } from '../../kit/http/actor.ts'
 import type { Deps } from '../../kit/http/deps.ts'
 import type { WholeList } from '../../kit/list/all-ids.ts'
 import { dayInSaoPauloOf } from '../../kit/list/days.ts'
-import { all, answerPage, conditionsOf, inOrder, type ListSource, MAX_UNPAGED } from '../../kit/list/page.ts'
+import { type FilterRules, filterConditions } from '../../kit/list/filter-rules.ts'
+import { all, answerPage, inOrder, type ListSource, MAX_UNPAGED } from '../../kit/list/page.ts'
 import { byName } from '../../kit/list/search.ts'
 import { administeredScope, readPeople } from './people.ts'
 import { type PersonRow, presentPerson } from './present.ts'
@@ -29,8 +30,12 @@ const SOURCE: ListSource = {
 const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE'
   else 'INVITED' end`
 
+const FILTERS: FilterRules<'user'> = {
+  status: { where: (statuses) => sql`${STATUS} = any(${statuses})`, isIgnoredInSearch: true },
+}
+
 /** The users of the companies the actor administers; for a platform administrator also users without a company. */
-export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
+export async function listPeople(deps: Deps, actor: Actor, query: FilteredQuery<'user'>) {
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   const offset = query.pagination ? (query.page - 1) * limit : 0
   const conditions = conditionsFor(query)
@@ -56,7 +61,7 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
  * All users, for a file. They come from a database function that reads all of them anyway, so a cursor would save
  * nothing.
  */
-export function allPeople(deps: Deps, actor: Actor, query: ListQuery): WholeList<PersonOut> {
+export function allPeople(deps: Deps, actor: Actor, query: FilteredQuery<'user'>): WholeList<PersonOut> {
   const reach = administeredScope(actor, query.company_id)
   return {
     ids: ({ most }) =>
@@ -76,11 +81,11 @@ export function allPeople(deps: Deps, actor: Actor, query: ListQuery): WholeList
   }
 }
 
-function conditionsFor(query: ListQuery) {
-  return all(conditionsOf(SOURCE, query, [], query.statuses && sql`${STATUS} = any(${query.statuses})`))
+function conditionsFor(query: FilteredQuery<'user'>) {
+  return all(filterConditions({ name: 'user', source: SOURCE, filters: FILTERS }, query))
 }
 
-function orderOf(query: ListQuery) {
+function orderOf(query: FilteredQuery<'user'>) {
   const direction = query.order_direction === 'ASC' ? sql`asc` : sql`desc`
   if (query.search) return sql`t.id desc`
   return sql`${SOURCE.sort[query.order_by] ?? sql`t.created_at`} ${direction} nulls last, t.id ${direction}`

@@ -1,8 +1,9 @@
-import { integrationField } from '@talao/contract/fields/ids'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import { integrationField, type SOURCES } from '@talao/contract/fields/ids'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import { companyDay } from '../../kit/list/days.ts'
-import { type Condition, conditionsOf, type ListSource } from '../../kit/list/page.ts'
+import { equals, type FilterRules, filterConditions, isAnyOf } from '../../kit/list/filter-rules.ts'
+import type { Condition, ListSource } from '../../kit/list/page.ts'
 import { byCode, byName, byNumber } from '../../kit/list/search.ts'
 import { PRODUCT_ORIGINS, SOURCE_OF_T } from '../../ledger/source.ts'
 import { isWithoutCodes } from '../../note/drafts/code-facts.ts'
@@ -24,39 +25,33 @@ export const PRODUCT_LIST: ListSource = {
 }
 
 const INTEGRATION_FILTERS = PRODUCT_ORIGINS.filter((column) => column !== 'oauth_client_id')
-export type ProductFilters = ListQuery & {
-  source?: (typeof SOURCES)[number] | undefined
-  type_fiscal_note?: string | undefined
-  is_physical?: boolean | undefined
-  without_ibs_cbs_codes?: boolean | undefined
-} & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
+
+// table
+const FILTERS: FilterRules<'product'> = {
+  status: { where: isAnyOf('t.status'), isIgnoredInSearch: true },
+  source: { where: isFrom },
+  type_fiscal_note: { where: isAnyOf('t.type_fiscal_note') },
+  integration_hotmart_id: { where: isIn('integration_hotmart_id') },
+  integration_eduzz_id: { where: isIn('integration_eduzz_id') },
+  integration_xgrow_id: { where: isIn('integration_xgrow_id') },
+  integration_monetizze_id: { where: isIn('integration_monetizze_id') },
+  integration_ticto_id: { where: isIn('integration_ticto_id') },
+  // Any integration, because all their ids come from one table.
+  sale_integration_id: { where: isIn(...INTEGRATION_FILTERS) },
+  is_physical: { where: equals('t.is_physical') },
+  without_ibs_cbs_codes: { where: (lacks) => (lacks ? isWithoutCodes() : sql`not ${isWithoutCodes()}`) },
+}
 
 /** SQL conditions of the list filter, with the product aliased as `t`. */
-export function productConditions(query: ProductFilters): Condition[] {
-  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
-  return conditionsOf(PRODUCT_LIST, query, ownFilters(query), status)
+export function productConditions(query: FilteredQuery<'product'>): Condition[] {
+  return filterConditions({ name: 'product', source: PRODUCT_LIST, filters: FILTERS }, query)
 }
 
-function ownFilters(query: ProductFilters): Condition[] {
-  const filters: Condition[] = INTEGRATION_FILTERS.flatMap((name) =>
-    query[name] === undefined ? [] : [isOfIntegration(name, query[name])],
-  )
-  if (query.type_fiscal_note && query.type_fiscal_note !== 'all')
-    filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
-  if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
-  if (query.source) filters.push(isFrom(query.source))
-  if (query.without_ibs_cbs_codes !== undefined)
-    filters.push(query.without_ibs_cbs_codes ? isWithoutCodes() : sql`not ${isWithoutCodes()}`)
-  return filters
+function isIn(...columns: readonly string[]): (id: number) => Condition {
+  return (id) => sql`${id} in (${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
 }
 
-/** `sale_integration_id` matches any integration, because all their ids come from one table. */
-function isOfIntegration(name: (typeof INTEGRATION_FILTERS)[number], id: number): Condition {
-  const columns = name === 'sale_integration_id' ? INTEGRATION_FILTERS : [name]
-  return sql`${id} in (${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
-}
-
-function isFrom(source: NonNullable<ProductFilters['source']>): Condition {
+function isFrom(source: (typeof SOURCES)[number]): Condition {
   // Products from files count as `MANUAL`, since both have no origin column.
   if (source === 'IMPORT') return sql`false`
   if (source === 'MANUAL')

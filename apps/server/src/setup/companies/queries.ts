@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { SAO_PAULO } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { placesOf, presentAddress } from '../../company/companies/addresses.ts'
@@ -7,8 +7,9 @@ import { presentCompany, presentConfig, presentNfeDefaults } from '../../company
 import { presentNfsDefaults } from '../../company/service/defaults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
+import { equals, type FilterRules, filterConditions } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { conditionsOf, inOrder, type ListSource } from '../../kit/list/page.ts'
+import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byDocument, byName } from '../../kit/list/search.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { scopeIds } from '../../people/company-scope.ts'
@@ -39,16 +40,17 @@ const SOURCE: ListSource = {
   },
 }
 
+const FILTERS: FilterRules<'company'> = { active: { where: equals('t.active'), isIgnoredInSearch: true } }
+
 export async function companyListing(
   deps: NoteDeps,
   actor: Actor,
-  query: ListQuery & { active?: boolean | undefined },
+  query: FilteredQuery<'company'>,
 ): Promise<Listing<CompanyOut>> {
-  const status = query.active === undefined ? undefined : sql`t.active = ${query.active}`
   return {
     source: SOURCE,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(SOURCE, query, [], status),
+    conditions: filterConditions({ name: 'company', source: SOURCE, filters: FILTERS }, query),
     load: (tx, _companies, ids, wanted) => loadCompanies(tx, ids, seenBy(actor, wanted), deps.clock.now()),
   }
 }

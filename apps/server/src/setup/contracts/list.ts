@@ -1,10 +1,11 @@
 import type { ContractOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list/list-query'
+import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyDay } from '../../kit/list/days.ts'
+import { type FilterRules, filterConditions, isAnyOf } from '../../kit/list/filter-rules.ts'
 import type { Listing } from '../../kit/list/listing.ts'
-import { conditionsOf, type ListSource } from '../../kit/list/page.ts'
+import type { ListSource } from '../../kit/list/page.ts'
 import { byNumber } from '../../kit/list/search.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { scopeIds } from '../../people/company-scope.ts'
@@ -29,12 +30,17 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
-export async function contractListing(deps: NoteDeps, actor: Actor, query: ListQuery): Promise<Listing<ContractOut>> {
-  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
+const FILTERS: FilterRules<'contract'> = { status: { where: isAnyOf('t.status'), isIgnoredInSearch: true } }
+
+export async function contractListing(
+  deps: NoteDeps,
+  actor: Actor,
+  query: FilteredQuery<'contract'>,
+): Promise<Listing<ContractOut>> {
   return {
     source: SOURCE,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: conditionsOf(SOURCE, query, [], status),
+    conditions: filterConditions({ name: 'contract', source: SOURCE, filters: FILTERS }, query),
     load: loadContracts,
   }
 }
