@@ -66,7 +66,9 @@ export function filterConditions<Column extends string>(
   query: ListQuery,
   without: readonly string[] = [],
 ): Condition[] {
-  const ignored = givenFilters(list, query).filter(({ name, rule }) => rule.isIgnoredInSearch && !without.includes(name))
+  const ignored = givenFilters(list, query).filter(
+    ({ name, rule }) => rule.isIgnoredInSearch && !without.includes(name),
+  )
   const status = ignored.length > 0 ? all(ignored.map(whereOf)) : undefined
   return conditionsOf(list.source, query, lastingConditions(list, query, without), status)
 }
@@ -77,7 +79,9 @@ export function lastingConditions<Column extends string>(
   query: ListQuery,
   without: readonly string[] = [],
 ): Condition[] {
-  const lasting = givenFilters(list, query).filter(({ name, rule }) => !rule.isIgnoredInSearch && !without.includes(name))
+  const lasting = givenFilters(list, query).filter(
+    ({ name, rule }) => !rule.isIgnoredInSearch && !without.includes(name),
+  )
   const narrowed = query.narrowed.flatMap(({ field, value }) => list.source.search[field]?.(value) ?? [])
   return [...(list.always ?? []), ...narrowed, ...lasting.map(whereOf)]
 }

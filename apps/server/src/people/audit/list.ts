@@ -50,11 +50,7 @@ export async function auditListing(
   }
 }
 
-async function chainsOf(
-  deps: Deps,
-  actor: Actor,
-  { company_id, platform }: FilteredQuery<'audit'>,
-): Promise<number[]> {
+async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: FilteredQuery<'audit'>): Promise<number[]> {
   if (platform && !actor.isPlatformAdmin) throw new AppError('sem_permissao')
   const companies = platform ? [] : await runIds(deps, actor, company_id)
   return actor.isPlatformAdmin && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies

@@ -8,8 +8,9 @@ import { today } from '../../lib/clock.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { PRESETS } from './date-presets.ts'
 import { DateRangeField } from './date-range-field.tsx'
+import { type ExtraFilter, statusFieldOf } from './extra-filters.ts'
 import styles from './filter-fields.module.css'
-import { dateTypeOf, type ExtraFilter, type ListSearch, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
+import { dateTypeOf, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import type { Sortable } from './sort-choices.ts'
 import { SortField } from './sort-field.tsx'
 import type { Patch } from './use-patch.ts'
@@ -18,26 +19,17 @@ export type FiltersProps = {
   name: ListName
   search: ListSearch
   patch: Patch
-  labels: Readonly<Record<string, string>>
   extras: ExtraFilter[]
   /** Sort options where there are no table heads to press. */
   sortable: readonly Sortable[]
 }
 
 /** Status, dates and the list's own filters. Each applies at once. */
-export function FilterFields({
-  name,
-  search,
-  patch,
-  labels,
-  extras,
-  sortable,
-  close,
-}: FiltersProps & { close: () => void }) {
+export function FilterFields({ name, search, patch, extras, sortable, close }: FiltersProps & { close: () => void }) {
   const dates = LISTS[name].dates
   return (
     <div className={styles.fields}>
-      <StatusField name={name} search={search} patch={patch} labels={labels} />
+      <StatusField name={name} search={search} patch={patch} />
       <fieldset>
         <legend>Período</legend>
         {dates.length > 1 && (
@@ -58,7 +50,7 @@ export function FilterFields({
         </div>
       </fieldset>
       {extras
-        .filter((extra) => !extra.isOnlyChip && !extra.isOff?.(search))
+        .filter(({ isField, onlyWith }) => isField && (onlyWith === undefined || onlyWith === search.status))
         .map((extra) => (
           <SelectInput
             key={extra.name}
@@ -76,10 +68,10 @@ export function FilterFields({
   )
 }
 
-function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras' | 'sortable'>) {
+function StatusField({ name, search, patch }: Omit<FiltersProps, 'extras' | 'sortable'>) {
   const status = statusOf(name, search)
   const chosen = status === 'all' || status === NEEDS_YOU ? [] : status.split(',')
-  const { label: legend, takesOne } = statusFieldOf(name)
+  const { label: legend, labels, takesOne } = statusFieldOf(name)
 
   function toggle(value: string) {
     const without = chosen.filter((one) => one !== value)

@@ -8,17 +8,10 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
+import { type ExtraFilter, statusFieldOf } from './extra-filters.ts'
 import type { FiltersProps } from './filter-fields.tsx'
 import styles from './filters.module.css'
-import {
-  dateTypeOf,
-  type ExtraFilter,
-  isExtraOn,
-  type ListSearch,
-  NEEDS_YOU,
-  statusFieldOf,
-  statusOf,
-} from './list-search.ts'
+import { dateTypeOf, isExtraOn, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import { CLEARED } from './use-patch.ts'
 
@@ -110,23 +103,23 @@ function FilterButton(props: FiltersProps) {
 
 type Chip = { label: string; value: string; without: Partial<ListSearch> }
 
-function commonChips({ name, search, labels }: FiltersProps): Chip[] {
+function commonChips({ name, search }: FiltersProps): Chip[] {
   const status = statusOf(name, search)
+  const { label, labels } = statusFieldOf(name)
   const words = status === NEEDS_YOU ? ['Precisam de você'] : wordsOf(status, labels)
   const chips: Chip[] = []
-  if (status !== 'all')
-    chips.push({ label: statusFieldOf(name).label, value: listed(words), without: { status: 'all' } })
+  if (status !== 'all') chips.push({ label, value: listed(words), without: { status: 'all' } })
   const range = rangeText(search)
   const dateLabel = DATE_TYPE_LABELS[dateTypeOf(name, search)] ?? 'Data'
   if (range) chips.push({ label: dateLabel, value: range, without: { start: undefined, end: undefined } })
   return chips
 }
 
-function extraChips({ search, extras }: FiltersProps): Chip[] {
-  return extras.flatMap(({ name, label, labels }) => {
-    const value = search[name]
-    if (value === undefined || !isExtraOn(name, search)) return []
-    return [{ label, value: listed(wordsOf(value, labels)), without: { [name]: undefined } }]
+function extraChips({ name, search, extras }: FiltersProps): Chip[] {
+  return extras.flatMap(({ name: extra, label, labels }) => {
+    const value = search[extra]
+    if (value === undefined || !isExtraOn(name, extra, search)) return []
+    return [{ label, value: listed(wordsOf(value, labels)), without: { [extra]: undefined } }]
   })
 }
 

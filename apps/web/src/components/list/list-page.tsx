@@ -12,10 +12,11 @@ import type { CardList as Cards } from './card-list.tsx'
 import { chosenColumns, readChosen } from './chosen-columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { DataTable } from './data-table.tsx'
+import { extraFiltersOf, type OwnFilters } from './extra-filters.ts'
 import { Filters } from './filters.tsx'
 import { rememberList } from './last-list.ts'
 import styles from './list-page.module.css'
-import { type Extra, type ExtraFilter, type ListSearch, nextSort, sortOf } from './list-search.ts'
+import { type Extra, type ListSearch, nextSort, sortOf } from './list-search.ts'
 import states from './list-states.module.css'
 import { PageFooter } from './page-footer.tsx'
 import { RowNavigationContext } from './row-navigation.tsx'
@@ -48,11 +49,10 @@ export type ListScreen<N extends ListName> = {
   /** `nota` / `notas`: the noun to count, with its article where that is not "a". */
   noun: { one: string; many: string; article?: 'o' }
   relations: string
-  statusLabels: Readonly<Record<string, string>>
   views: readonly View[]
   /** How the total over all statuses is divided. */
   parts?: readonly StatusGroup[]
-  extras?: ExtraFilter[]
+  filters?: OwnFilters
   columns: readonly Column<ListRow<N>>[]
   card: (row: ListRow<N>) => ReactNode
   reason?: (row: ListRow<N>) => Reason | undefined
@@ -117,8 +117,7 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
         name={screen.name}
         search={search}
         patch={patch}
-        labels={screen.statusLabels}
-        extras={screen.extras ?? []}
+        extras={extraFiltersOf(screen.name, screen.filters ?? {})}
         sortable={screen.columns}
         columns={<ColumnsButton list={keptAs} columns={screen.columns} shownNow={() => shown.current} />}
       />

@@ -10,9 +10,10 @@ import {
   SaleListQuery,
   TaskListQuery,
 } from '@talao/contract'
+import { statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS } from '@talao/contract/list/lists'
 import { describe, expect, it } from 'vitest'
-import { NEEDS_YOU, nextSort, readListSearch, SCREENS, toListQuery } from './list-search.ts'
+import { extrasOf, NEEDS_YOU, nextSort, readListSearch, toListQuery } from './list-search.ts'
 import { CLEARED } from './use-patch.ts'
 
 describe('readListSearch', () => {
@@ -164,11 +165,11 @@ describe('the filters of a screen', () => {
   it.each(Object.keys(QUERIES) as (keyof typeof QUERIES)[])('of %s are those of its call', (name) => {
     const { search, dates } = LISTS[name]
     const ofDates = dates.flatMap((date) => [`start_${date}`, `end_${date}`])
-    const known: readonly string[] = [...COMMON, ...search, ...ofDates, SCREENS[name].statusParam]
+    const known: readonly string[] = [...COMMON, ...search, ...ofDates, statusFilterOf(name).param]
     const own = Object.keys(QUERIES[name].out.in.shape).filter(
       (field) => !known.includes(field) && !NOT_HERE.test(field),
     )
-    expect(own.toSorted()).toEqual([...SCREENS[name].extras].toSorted())
+    expect(own.toSorted()).toEqual(extrasOf(name).toSorted())
   })
 
   it('are all taken away by "Limpar"', () => {

@@ -1,3 +1,4 @@
+import { type ExtraFilter, filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS, type ListName, PER_PAGE } from '@talao/contract/list/lists'
 
 /** State of a list screen, stored entirely in the URL. Absent values mean the screen's default. */
@@ -16,59 +17,12 @@ export type ListSearch = {
   open?: number | undefined
   company_id?: string | undefined
 } & { [K in Extra]?: string | undefined }
-type Screen = {
-  statusParam: string
-  /** The status filter accepts one value only. */
-  takesOne?: true
-  /** Name of the status filter, when it is not "Situação". */
-  statusName?: string
-  defaultStatus: string
-  /** URL parameters that only this list has. */
-  extras: readonly string[]
-}
-/** What each list opens with. The screens send these defaults explicitly and show them as a chip. */
-export const SCREENS = {
-  nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
-  nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
-  sale: {
-    statusParam: 'status',
-    defaultStatus: 'PENDING',
-    extras: [
-      'note_status',
-      'missing',
-      'has_coproducer',
-      'is_physical',
-      'type_integration',
-      'needs_refund',
-      'has_difference',
-      'sale_file_import_id',
-    ],
-  },
-  product: {
-    statusParam: 'status',
-    defaultStatus: 'all',
-    extras: ['source', 'type_fiscal_note', 'is_physical', 'without_ibs_cbs_codes'],
-  },
-  company: { statusParam: 'active', takesOne: true, defaultStatus: 'all', extras: [] },
-  integration: { statusParam: 'is_active', takesOne: true, defaultStatus: '1', extras: ['type'] },
-  import: { statusParam: 'status', defaultStatus: 'all', extras: [] },
-  user: { statusParam: 'status', defaultStatus: 'all', extras: [] },
-  contract: { statusParam: 'status', defaultStatus: 'all', extras: [] },
-  audit: {
-    statusParam: 'action',
-    takesOne: true,
-    statusName: 'Ação',
-    defaultStatus: 'all',
-    extras: ['entity', 'user_id', 'entity_id', 'platform'],
-  },
-  task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
-} as const satisfies Record<ListName, Screen>
-export type Extra = (typeof SCREENS)[ListName]['extras'][number]
+/** A filter that some list's screen has besides its status. */
+export type Extra = { [N in ListName]: ExtraFilter<N> }[ListName]
 
 /** Reads a URL. Drops unknown values and defaults. */
 export function readListSearch(name: ListName, raw: Record<string, unknown>): ListSearch {
   const { sort, search, dates } = LISTS[name]
-  const screen: Screen = SCREENS[name]
   const read: ListSearch = {}
   const page = wholeNumber(raw.page)
   if (page !== undefined && page > 1) read.page = page
@@ -77,7 +31,7 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
   if (isOneOf(raw.order_by, sort)) read.order_by = raw.order_by
   if (raw.order_direction === 'ASC') read.order_direction = 'ASC'
   const status = word(raw.status)
-  if (status && status !== screen.defaultStatus) read.status = status
+  if (status && status !== statusFilterOf(name).default) read.status = status
   if (isOneOf(raw.search_field, search)) read.search_field = raw.search_field
   const text = word(raw.search)
   if (text) read.search = text
@@ -100,7 +54,7 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
  */
 export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number | boolean> {
   const extras = Object.fromEntries(
-    extrasOf(name).flatMap((extra) => (isExtraOn(extra, search) ? [[extra, search[extra] as string]] : [])),
+    extrasOf(name).flatMap((extra) => (isExtraOn(name, extra, search) ? [[extra, search[extra] as string]] : [])),
   )
   const paging = { page: search.page ?? 1, per_page: search.per_page ?? PER_PAGE }
   if (search.search) return { ...paging, ...extras, [searchField(name, search)]: search.search }
@@ -124,13 +78,7 @@ export function whichRows<V>(query: Readonly<Record<string, V>>): Record<string,
 const NOT_WHICH_ROWS: readonly string[] = ['page', 'per_page', 'order_by', 'order_direction']
 
 export function statusOf(name: ListName, search: ListSearch): string {
-  return search.status ?? SCREENS[name].defaultStatus
-}
-
-/** The name of a list's status filter, and whether it takes a single value. */
-export function statusFieldOf(name: ListName): { label: string; takesOne: boolean } {
-  const screen: Screen = SCREENS[name]
-  return { label: screen.statusName ?? 'Situação', takesOne: screen.takesOne ?? false }
+  return search.status ?? statusFilterOf(name).default
 }
 
 /** Pseudo-status in the URL: notes that need a user's action, whatever their status. */
@@ -139,7 +87,7 @@ export const NEEDS_YOU = 'NEEDS_YOU'
 /** Converts the URL's status to the parameters of the list's call. */
 function statusQuery(name: ListName, status: string): Record<string, string | boolean> {
   if (status === 'all') return {}
-  return status === NEEDS_YOU ? { needs_human: true } : { [SCREENS[name].statusParam]: status }
+  return status === NEEDS_YOU ? { needs_human: true } : { [statusFilterOf(name).param]: status }
 }
 
 export function searchField(name: ListName, search: ListSearch): string {
@@ -164,14 +112,18 @@ export function nextSort(search: ListSearch, column: string): Pick<ListSearch, '
   return { order_by: column, order_direction: direction }
 }
 
-function extrasOf(name: ListName): readonly Extra[] {
-  return SCREENS[name].extras
+/** The parameters that only this list's screen has in its URL. */
+export function extrasOf(name: ListName): Extra[] {
+  return filtersOf(name).flatMap(([param, row]) =>
+    row.shown === 'elsewhere' || row.default !== undefined ? [] : [param as Extra],
+  )
 }
 
-/** Whether the filter is sent. `note_status` applies only to processed sales, and a search ignores the status. */
-export function isExtraOn(extra: Extra, search: ListSearch): boolean {
+/** Whether the filter is sent. One that applies only with one status is not sent in a search, which ignores statuses. */
+export function isExtraOn(name: ListName, extra: Extra, search: ListSearch): boolean {
   if (search[extra] === undefined) return false
-  return extra !== 'note_status' || (search.status === 'DONE' && !search.search)
+  const only = filtersOf(name).find(([param]) => param === extra)?.[1].onlyWith
+  return only === undefined || (search.status === only && !search.search)
 }
 
 function isOneOf<const T extends string>(value: unknown, allowed: readonly T[]): value is T {
@@ -190,14 +142,4 @@ function word(value: unknown): string | undefined {
 function wholeNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
-/** A filter of one list only. `all` (or absent) means no filter. */
-export type ExtraFilter = {
-  name: Extra
-  label: string
-  labels: Readonly<Record<string, string>>
-  /** Set by a link or a view: shown as a removable chip, not as a field. */
-  isOnlyChip?: true
-  isOff?: (search: ListSearch) => boolean
 }

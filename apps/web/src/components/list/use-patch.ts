@@ -1,6 +1,7 @@
+import { LISTS, type ListName } from '@talao/contract/list/lists'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ListSearch, SCREENS } from './list-search.ts'
+import { extrasOf, type ListSearch } from './list-search.ts'
 
 export type Patch = (change: Partial<ListSearch>) => void
 
@@ -33,5 +34,7 @@ export const CLEARED: Partial<ListSearch> = {
   search: undefined,
   start: undefined,
   end: undefined,
-  ...Object.fromEntries(Object.values(SCREENS).flatMap(({ extras }) => extras.map((extra) => [extra, undefined]))),
+  ...Object.fromEntries(
+    (Object.keys(LISTS) as ListName[]).flatMap((name) => extrasOf(name).map((extra) => [extra, undefined])),
+  ),
 }

@@ -1,5 +1,5 @@
 import type { ListName } from '@talao/contract/list/lists'
-import { type ListSearch, readListSearch, SCREENS, toListQuery, whichRows } from './list-search.ts'
+import { type ListSearch, readListSearch, statusOf, toListQuery, whichRows } from './list-search.ts'
 
 /** A named set of list filters, as URL state. */
 export type View = ListSearch & { label: string }
@@ -34,11 +34,11 @@ export function savedQuery(name: ListName, search: ListSearch): string {
 
 export function readSavedView(name: ListName, { name: label, query }: SavedView): View {
   const raw = Object.fromEntries(new URLSearchParams(query))
-  return { ...readListSearch(name, raw), status: raw.status ?? SCREENS[name].defaultStatus, label }
+  return { ...readListSearch(name, raw), status: raw.status ?? statusOf(name, {}), label }
 }
 
 function questionOf(name: ListName, search: ListSearch & { label?: string }): Record<string, string> {
-  const { label: _label, ...given } = { ...search, status: search.status ?? SCREENS[name].defaultStatus }
+  const { label: _label, ...given } = { ...search, status: statusOf(name, search) }
   const all = Object.entries(given).filter(([key, value]) => value !== undefined && !NOT_OF_A_VIEW.includes(key))
   return Object.fromEntries(all.map(([key, value]) => [key, String(value)]))
 }

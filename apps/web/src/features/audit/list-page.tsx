@@ -1,11 +1,9 @@
-import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/fields/values'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
 import { companyOptionsQuery } from '../../components/company/company-options-query.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { useScope, useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,6 +36,7 @@ export function AuditListPage() {
 function AuditList() {
   const search = route.useSearch()
   const { isSeveral, company, company_id: chosen } = useScope()
+  const { data: people } = useQuery({ ...userNamesQuery(company?.id ?? 0), enabled: company !== undefined })
   const canSeePlatform = useUser().isPlatformAdmin && chosen === undefined
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
@@ -51,9 +50,8 @@ function AuditList() {
         hint: 'quem mudou o quê, quando e de onde',
         noun: { one: 'registro', many: 'registros', article: 'o' },
         relations: '',
-        statusLabels: AUDIT_ACTION_LABELS,
         views: canSeePlatform ? [...VIEWS, PLATFORM] : VIEWS,
-        extras: useExtras(company?.id),
+        filters: people ? { labels: { user_id: people } } : {},
         columns: auditColumns(useCompanyNames(isSeveral || canSeePlatform)),
         card: entryCard,
         notice: <ChainLine of={canSeePlatform && search.platform ? 'platform' : company?.id} />,
@@ -66,18 +64,6 @@ function AuditList() {
       }}
     />
   )
-}
-
-function useExtras(companyId: number | undefined): ExtraFilter[] {
-  const { data: people } = useQuery({ ...userNamesQuery(companyId ?? 0), enabled: companyId !== undefined })
-  return [
-    { name: 'entity', label: 'O quê', labels: AUDIT_ENTITY_LABELS },
-    people
-      ? { name: 'user_id', label: 'Quem', labels: people }
-      : { name: 'user_id', label: 'Quem', labels: {}, isOnlyChip: true },
-    { name: 'entity_id', label: 'Número', labels: {}, isOnlyChip: true },
-    { name: 'platform', label: 'De', labels: { true: 'Plataforma' }, isOnlyChip: true },
-  ]
 }
 
 /** Entries carry only the company's id, so the names are loaded separately. */

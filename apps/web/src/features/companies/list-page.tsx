@@ -44,7 +44,6 @@ function Companies() {
         hint: 'quem emite por aqui',
         noun: { one: 'empresa', many: 'empresas' },
         relations: '',
-        statusLabels: { 1: 'Ativo', 0: 'Inativo' },
         views: VIEWS,
         columns: COLUMNS,
         card,

@@ -35,7 +35,6 @@ function Customers() {
         hint: 'chegada, contrato e parcelas',
         noun: { one: 'cliente', many: 'clientes', article: 'o' },
         relations: 'contract',
-        statusLabels: { 1: 'Ativo', 0: 'Inativo' },
         views: VIEWS,
         columns: COLUMNS,
         card,

@@ -1,5 +1,4 @@
 import type { SaleFileImportOut } from '@talao/contract'
-import { IMPORT_STATUS_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { formatCnpj } from '@talao/fiscal/value/cnpj'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -30,7 +29,6 @@ export function ImportListPage() {
         hint: 'vendas que vieram de arquivos',
         noun: { one: 'importação', many: 'importações' },
         relations: 'user,company',
-        statusLabels: IMPORT_STATUS_LABELS,
         views: VIEWS,
         columns: columns(isPlatformAdmin),
         card,

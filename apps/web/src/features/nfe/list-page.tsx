@@ -1,4 +1,3 @@
-import { NFE_STATUS_LABELS } from '@talao/contract/fields/values'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
@@ -7,7 +6,6 @@ import { ListPage } from '../../components/list/list-page.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
-import { WITHOUT_IBS_CBS } from '../../components/notes/without-ibs-cbs-filter.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { NFE_STATUS_GROUPS } from '../../components/status/status-groups.ts'
 import { today } from '../../lib/clock.ts'
@@ -35,10 +33,8 @@ export function NfeListPage() {
         hint: 'notas de produto',
         noun: { one: 'nota', many: 'notas' },
         relations: isSeveral ? 'company' : '',
-        statusLabels: NFE_STATUS_LABELS,
         views: views(),
         parts: NFE_STATUS_GROUPS,
-        extras: [WITHOUT_IBS_CBS],
         columns: nfeColumns(isSeveral),
         card: nfeCard,
         reason: nfeReason,

@@ -1,11 +1,10 @@
 import type { ProductOut } from '@talao/contract'
-import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { Day, Source } from '../../components/list/cells.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { ExtraFilter } from '../../components/list/list-search.ts'
 import type { Column } from '../../components/list/table-props.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { ProductStatusChip } from '../../components/status/status.tsx'
@@ -14,8 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { withCompany } from './company-column.ts'
 import { EditLink, ProductLink, productCard } from './list-cells.tsx'
-import { PRODUCT_SOURCES } from './product-sources.ts'
-import { CODES_FILTER, VIEWS } from './views.ts'
+import { VIEWS } from './views.ts'
 
 const HEADS = LIST_HEADERS.product
 
@@ -33,9 +31,7 @@ export function ProductListPage() {
         hint: 'criados quando a primeira venda deles chega',
         noun: { one: 'produto', many: 'produtos', article: 'o' },
         relations: isSeveral ? 'company' : '',
-        statusLabels: PRODUCT_STATUS_LABELS,
         views: VIEWS,
-        extras: EXTRAS,
         columns: isSeveral ? WITH_COMPANY : COLUMNS,
         card: productCard,
         batch: { entity: BulkBar, labelOf: (product) => `produto ${product.id}, ${product.name}` },
@@ -104,10 +100,3 @@ const COLUMNS: Column<ProductOut>[] = [
   { id: 'actions', label: 'Ações', align: 'end', width: 80, cell: (product) => <EditLink product={product} /> },
 ]
 const WITH_COMPANY = withCompany(COLUMNS)
-
-const EXTRAS: ExtraFilter[] = [
-  { name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES },
-  { name: 'type_fiscal_note', label: 'Tipo de nota', labels: TYPE_FISCAL_NOTE_LABELS },
-  { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
-  CODES_FILTER,
-]

@@ -1,10 +1,8 @@
 import type { ProductOut } from '@talao/contract'
-import { PRODUCT_STATUS_LABELS } from '@talao/contract/fields/values'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { Source } from '../../components/list/cells.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { ExtraFilter } from '../../components/list/list-search.ts'
 import type { Column } from '../../components/list/table-props.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { ProductStatusChip } from '../../components/status/status.tsx'
@@ -12,8 +10,7 @@ import { count, money, percent } from '../../lib/format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { withCompany } from './company-column.ts'
 import { EditLink, ProductLink, productCard } from './list-cells.tsx'
-import { PRODUCT_SOURCES } from './product-sources.ts'
-import { CODES_FILTER, VIEWS } from './views.ts'
+import { VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/servicos')
 
@@ -31,10 +28,9 @@ export function ServiceListPage() {
         hint: 'produtos que viram NFS-e',
         noun: { one: 'serviço', many: 'serviços', article: 'o' },
         relations: isSeveral ? 'company' : '',
-        statusLabels: PRODUCT_STATUS_LABELS,
         views: VIEWS,
-        extras: EXTRAS,
         always: { type_fiscal_note: 'NFSE,NFE_NFSE' },
+        filters: { hidden: ['type_fiscal_note', 'is_physical'] },
         columns: isSeveral ? WITH_COMPANY : COLUMNS,
         card: (product) => productCard(product, SERVICE_PART),
         batch: { entity: BulkBar, labelOf: (product) => `serviço ${product.id}, ${product.name}` },
@@ -111,8 +107,6 @@ const COLUMNS: Column<ProductOut>[] = [
   },
 ]
 const WITH_COMPANY = withCompany(COLUMNS)
-
-const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES }, CODES_FILTER]
 
 function Code({ value }: { value: string | null | undefined }) {
   return value ? <span className="mono">{value}</span> : <Inherited />

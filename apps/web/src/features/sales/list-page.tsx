@@ -1,17 +1,8 @@
-import {
-  MISSING_LABELS,
-  NFE_STATUS_LABELS,
-  NFSE_STATUS_LABELS,
-  PLATFORM_LABELS,
-  SALE_STATUS_LABELS,
-  SOURCE_LABELS,
-} from '@talao/contract/fields/values'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { ExtraFilter } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session/current-user.ts'
@@ -42,10 +33,8 @@ export function SaleListPage() {
         hint: 'o que chegou das plataformas',
         noun: { one: 'venda', many: 'vendas' },
         relations: `fiscal_notes,service_fiscal_notes${isSeveral ? ',company' : ''}`,
-        statusLabels: SALE_STATUS_LABELS,
         views: views(),
         parts: SALE_STATUS_GROUPS,
-        extras: EXTRAS,
         ahead: company && <Agenda companyId={company.id} search={search} />,
         columns: saleColumns(isSeveral),
         card: saleCard,
@@ -111,23 +100,3 @@ function views(): View[] {
     { label: 'Todas', status: 'all' },
   ]
 }
-
-const EXTRAS: ExtraFilter[] = [
-  {
-    name: 'note_status',
-    label: 'Situação da nota',
-    labels: { ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS },
-    isOff: (search) => search.status !== 'DONE',
-  },
-  { name: 'missing', label: 'O que falta', labels: MISSING_LABELS },
-  { name: 'has_difference', label: 'Venda e notas', labels: { true: 'Com diferença', false: 'Sem diferença' } },
-  { name: 'has_coproducer', label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
-  { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
-  {
-    name: 'type_integration',
-    label: 'Origem',
-    labels: { ...PLATFORM_LABELS, IMPORT: SOURCE_LABELS.IMPORT, MANUAL: SOURCE_LABELS.MANUAL },
-  },
-  { name: 'needs_refund', label: 'Reembolso', labels: { true: 'com nota por resolver' }, isOnlyChip: true },
-  { name: 'sale_file_import_id', label: 'Importação nº', labels: {}, isOnlyChip: true },
-]

@@ -1,5 +1,4 @@
 import type { TaskOut } from '@talao/contract'
-import { TASK_STATE_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -34,7 +33,6 @@ export function TaskListPage() {
         hint: 'trabalhos que você pediu sobre várias linhas',
         noun: { one: 'tarefa', many: 'tarefas' },
         relations: '',
-        statusLabels: TASK_STATE_LABELS,
         views: VIEWS,
         columns: COLUMNS,
         card,

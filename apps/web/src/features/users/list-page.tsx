@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { USER_STATUS_LABELS } from '@talao/contract/fields/values'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CompanyCrumb } from '../../components/company/company-crumb.tsx'
@@ -54,7 +53,6 @@ function People() {
           hint: 'quem entra, e o que pode fazer',
           noun: { one: 'pessoa', many: 'pessoas' },
           relations: isSeveral ? 'company' : '',
-          statusLabels: USER_STATUS_LABELS,
           views: VIEWS,
           columns: personColumns(isSeveral),
           card: personCard,

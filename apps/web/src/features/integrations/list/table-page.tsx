@@ -1,10 +1,8 @@
 import type { SaleIntegrationOut } from '@talao/contract'
-import { PLATFORM_LABELS } from '@talao/contract/fields/values'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Card } from '../../../components/list/card.tsx'
 import { Source } from '../../../components/list/cells.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import type { ExtraFilter } from '../../../components/list/list-search.ts'
 import type { Reason } from '../../../components/list/table-props.ts'
 import { useScope, useUser } from '../../../components/session/current-user.ts'
 import { ActiveChip, IntegrationStateChip } from '../../../components/status/status.tsx'
@@ -31,9 +29,7 @@ export function IntegrationTablePage() {
         hint: 'de onde as vendas chegam',
         noun: { one: 'integração', many: 'integrações' },
         relations: isSeveral ? 'company' : '',
-        statusLabels: { 1: 'Ativas', 0: 'Inativas' },
         views: VIEWS,
-        extras: EXTRAS,
         columns: columns(isSeveral),
         card,
         reason,
@@ -74,5 +70,3 @@ const VIEWS = [
   { label: 'Inativas', status: '0' },
   { label: 'Todas', status: 'all' },
 ]
-
-const EXTRAS: ExtraFilter[] = [{ name: 'type', label: 'Plataforma', labels: PLATFORM_LABELS }]
