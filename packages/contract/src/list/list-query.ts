@@ -4,6 +4,7 @@ import { type PlatformId, parsePlatformId } from '../fields/ids.ts'
 import { whenFieldsValid } from '../fields/write.ts'
 import { FILTER_LABELS, type FilterLabels } from './filter-labels.ts'
 import { type FilterName, type FilterType, filtersOf, type ListFilters, statusFilterOf } from './list-filters.ts'
+import { LIST_RELATIONS } from './list-relations.ts'
 import {
   LISTS,
   type ListName,
@@ -78,6 +79,7 @@ export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape
   const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
   const own = { ...(typeof list === 'string' ? schemasOf(list) : {}), ...others }
   const status = typeof list === 'string' ? statusFilterOf(list) : undefined
+  const relations: readonly string[] = typeof list === 'string' ? LIST_RELATIONS[list] : []
   const shape: Record<string, z.ZodType> = {
     page: IntIn.pipe(z.int().min(1)).default(1),
     per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
@@ -91,7 +93,7 @@ export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape
     with: z
       .string()
       .transform((value) => value.split(',').filter(Boolean))
-      .refine((names) => names.every((name) => spec.with.includes(name)), 'Escolha um dos valores oferecidos.')
+      .refine((names) => names.every((name) => relations.includes(name)), 'Escolha um dos valores oferecidos.')
       .default([]),
     company_id: CompanyIds.optional(),
     total: BooleanIn.default(false),
@@ -202,7 +204,7 @@ function searchedBy(spec: ListSpec, given: Record<string, unknown>): string[] {
 
 /** Related records one row can include; `more` are those available only on a single record. */
 export function withOf(list: ListName, ...more: string[]) {
-  const names: readonly string[] = [...LISTS[list].with, ...more]
+  const names: readonly string[] = [...LIST_RELATIONS[list], ...more]
   const isKnown = (value: string) => value.split(',').every((name) => name === '' || names.includes(name))
   return z.strictObject({ with: z.string().refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
 }

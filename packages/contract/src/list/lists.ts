@@ -5,11 +5,10 @@
  */
 export type ListSpec = {
   sort: readonly string[]
+  /** The first one is the search that the screen opens with. */
   search: readonly string[]
-  defaultSearch: string
   dates: readonly string[]
   defaultDate: string
-  with: readonly string[]
 }
 
 /** Formats in which a whole list can be exported. */
@@ -36,10 +35,8 @@ export const LISTS = {
       'sent_to_provider_at',
     ],
     search: ['id', 'number', 'customer_document', 'customer_name', 'sale_id', 'authority_code', 'reason'],
-    defaultSearch: 'id',
     dates: ['sent_to_provider_at', 'issue_date', 'created_at'],
     defaultDate: 'sent_to_provider_at',
-    with: ['sale', 'company', 'customer_note', 'items', 'correction_letters'],
   },
   nfse: {
     sort: [
@@ -59,10 +56,8 @@ export const LISTS = {
       'sent_to_provider_at',
     ],
     search: ['rps_number', 'id', 'customer_document', 'customer_name', 'sale_id', 'authority_code', 'reason'],
-    defaultSearch: 'rps_number',
     dates: ['sent_to_provider_at', 'issue_date', 'created_at'],
     defaultDate: 'sent_to_provider_at',
-    with: ['customer_note', 'service', 'sale', 'company', 'items'],
   },
   sale: {
     sort: [
@@ -91,74 +86,56 @@ export const LISTS = {
       'integration_ticto_id',
       'sale_integration_id',
     ],
-    defaultSearch: 'external_sales_id',
     dates: ['created_at', 'purchase_date', 'date_to_process', 'processed_at'],
     defaultDate: 'created_at',
-    with: ['items', 'company', 'client', 'fiscal_notes', 'service_fiscal_notes', 'sale_integration', 'timeline'],
   },
   product: {
     sort: ['id', 'name', 'price', 'type_fiscal_note', 'external_code', 'source', 'status', 'created_at'],
     search: ['external_code', 'id', 'name'],
-    defaultSearch: 'external_code',
     dates: ['created_at'],
     defaultDate: 'created_at',
-    with: ['coproducers', 'sale_integration', 'company'],
   },
   company: {
     sort: ['id', 'corporate_name', 'fantasy_name', 'cnpj', 'active', 'a1_certificate_expiration_at', 'created_at'],
     search: ['corporate_name', 'cnpj', 'a1_certificate_label'],
-    defaultSearch: 'corporate_name',
     dates: ['created_at', 'a1_certificate_expiration_at'],
     defaultDate: 'created_at',
-    with: ['address', 'nfe_default_setting', 'nfs_default_setting', 'company_config', 'contract', 'readiness'],
   },
   integration: {
     sort: ['id', 'name', 'created_at', 'type', 'is_active', 'type_fiscal_note', 'auto_send', 'attention'],
     search: ['name', 'id'],
-    defaultSearch: 'name',
     dates: ['created_at'],
     defaultDate: 'created_at',
-    with: ['company'],
   },
   import: {
     sort: ['id', 'status', 'created_at', 'started_at', 'ended_at', 'rows', 'fail_rows'],
     search: ['id', 'responsible'],
-    defaultSearch: 'id',
     dates: ['created_at', 'started_at', 'ended_at'],
     defaultDate: 'created_at',
-    with: ['user', 'company', 'fails'],
   },
   audit: {
     sort: ['id', 'created_at'],
     search: ['request_id', 'user_name', 'id'],
-    defaultSearch: 'request_id',
     dates: ['created_at'],
     defaultDate: 'created_at',
-    with: [],
   },
   contract: {
     sort: ['id', 'company', 'status', 'recurrence', 'amount', 'start_date', 'end_date', 'created_at'],
     search: ['id'],
-    defaultSearch: 'id',
     dates: ['created_at', 'start_date'],
     defaultDate: 'created_at',
-    with: [],
   },
   user: {
     sort: ['id', 'name', 'email', 'created_at', 'last_sign_in_at'],
     search: ['name', 'email'],
-    defaultSearch: 'name',
     dates: ['created_at'],
     defaultDate: 'created_at',
-    with: ['company'],
   },
   task: {
     sort: ['id', 'created_at', 'ended_at', 'state'],
     search: ['id'],
-    defaultSearch: 'id',
     dates: ['created_at'],
     defaultDate: 'created_at',
-    with: [],
   },
 } as const satisfies Record<string, ListSpec>
 export type ListName = keyof typeof LISTS

@@ -22,10 +22,8 @@ export type NotificationOut = z.output<typeof NotificationOut>
 const NOTIFICATIONS: ListSpec = {
   sort: ['created_at'],
   search: ['id'],
-  defaultSearch: 'id',
   dates: ['created_at'],
   defaultDate: 'created_at',
-  with: [],
 }
 /** `unread=true` returns unread ones, `read=true` read ones, neither returns all. */
 export const NotificationListQuery = listQuery(NOTIFICATIONS, {

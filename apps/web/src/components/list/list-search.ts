@@ -91,7 +91,7 @@ function statusQuery(name: ListName, status: string): Record<string, string | bo
 }
 
 export function searchField(name: ListName, search: ListSearch): string {
-  return search.search_field ?? LISTS[name].defaultSearch
+  return search.search_field ?? LISTS[name].search[0]
 }
 
 export function dateTypeOf(name: ListName, search: ListSearch): string {
