@@ -50,7 +50,7 @@ export async function listNotes<T>(
 /** Monthly sums of a filter. */
 async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: NoteQuery, now: Date) {
   const query = monthQuery(given, await companiesToday(tx, ids, now))
-  const summed = summedList(list, ids)
+  const summed = summedNotes(list, ids)
   const sums = sumsOfList(summed, ids, query)
   const besides = sums?.besides
   // The range also holds in a search, which otherwise ignores dates.
@@ -80,14 +80,14 @@ export async function noteListing<T>(
 
 /** Ids of one page of notes, with count and sum of the whole filter. */
 export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, companies: Companies, query: NoteQuery) {
-  return pageOfSummedList(tx, summedList(list, companies), companies, query, (isAscending) =>
+  return pageOfSummedList(tx, summedNotes(list, companies), companies, query, (isAscending) =>
     madeBefore(tx, list.kind, companies, query, isAscending),
   )
 }
 
 /** SQL conditions of the list filter, with the note aliased as `t`. */
 export function noteConditions<T>(list: NoteList<T>, query: NoteQuery, companies: Companies = []): Condition[] {
-  return filterConditions(summedList(list, companies), query)
+  return filterConditions(summedNotes(list, companies), query)
 }
 
 export async function countNeedingHuman<T>(
@@ -149,7 +149,8 @@ const filtersOf = (kind: NoteKind): FilterRules<NoteName, NoteColumn> => ({
 
 const FILTERS = { NFE: filtersOf('NFE'), NFSE: filtersOf('NFSE') } as const
 
-function summedList<T>(list: NoteList<T>, companies: Companies): SummedList<NoteDate, NoteColumn> {
+/** The list of notes of one kind, with its filters and stored totals. */
+export function summedNotes<T>(list: NoteList<T>, companies: Companies): SummedList<NoteDate, NoteColumn> {
   return {
     name: list.kind === 'NFE' ? 'nfe' : 'nfse',
     source: sourceOf(list, companies),

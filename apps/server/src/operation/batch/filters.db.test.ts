@@ -2,6 +2,7 @@ import { BatchPreview, NfeListQuery, NfseListQuery, ProductListQuery, SaleListQu
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { valuesOfFilter } from '../../../testing/filter-values.ts'
 import { anyNote, anySale, openShops, type Shops, writeNotes, writeSales } from '../../../testing/report-rows.ts'
 
 let product: Product
@@ -26,6 +27,7 @@ const PATHS = {
   'fiscal-note': '/api/fiscal-note',
   'service-fiscal-note': '/api/service-fiscal-note',
 }
+const LISTS_OF = { sale: 'sale', 'fiscal-note': 'nfe', 'service-fiscal-note': 'nfse' } as const
 const QUERIES = { sale: SaleListQuery, 'fiscal-note': NfeListQuery, 'service-fiscal-note': NfseListQuery }
 /** Parameters that change how a list is shown, not which rows it has. */
 const NO_FILTER = [
@@ -42,7 +44,7 @@ const NO_FILTER = [
   'check',
 ]
 // table
-/** A value for every filter, or several where one alone would not narrow the list. */
+/** A value for every search and date. */
 const VALUES: Record<string, string> = {
   company_id: '1',
   id: '3',
@@ -61,19 +63,6 @@ const VALUES: Record<string, string> = {
   sale_integration_id: '3',
   authority_code: '539',
   reason: 'Falta',
-  status: 'UNPROCESSED,DONE',
-  enotas_status: 'Autorizada,FAIL',
-  note_status: 'Autorizada',
-  needs_human: 'false',
-  without_ibs_cbs: 'true',
-  in_production: 'true',
-  has_coproducer: 'true',
-  is_physical: 'true',
-  type_integration: 'KIWIFY',
-  sale_file_import_id: '3',
-  needs_refund: 'true',
-  has_difference: 'true',
-  missing: 'address',
   start_created_at: '2026-11-01',
   end_created_at: '2026-10-31',
   start_purchase_date: '2026-11-01',
@@ -107,7 +96,7 @@ describe.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('a batch of all that
 
   it.each(filtersOf(QUERIES[entity]))('reaches under %s what the list does', async (name) => {
     const company_id = String(shops.a)
-    const value = name === 'company_id' ? company_id : VALUES[name]
+    const value = name === 'company_id' ? company_id : (VALUES[name] ?? valuesOfFilter(LISTS_OF[entity], name)[0])
     if (value === undefined) throw new Error(`Say in VALUES what ${name} is tried with.`)
     const filter: Record<string, string> = {
       ...(name === 'note_status' ? { status: 'DONE' } : {}),
@@ -134,19 +123,8 @@ it.each(['/api/batch', '/api/batch/preview', '/api/product/bulk'])(
 
 it('the changes of many products take every filter of their list', async () => {
   for (const name of filtersOf(ProductListQuery)) {
-    const filter = {
-      company_id: String(shops.b),
-      [name]:
-        name.startsWith('start_') || name.startsWith('end_')
-          ? '2026-11-01'
-          : name === 'status'
-            ? 'ACTIVE'
-            : name === 'type_fiscal_note'
-              ? 'NFE'
-              : name === 'source'
-                ? 'KIWIFY'
-                : '1',
-    }
+    const value = /^(start|end)_/.test(name) ? '2026-11-01' : (valuesOfFilter('product', name)[0] ?? '1')
+    const filter = { company_id: String(shops.b), [name]: value }
     const reply = await product.call(shops.wise, 'POST', '/api/product/bulk', {
       filter,
       changes: { is_physical: true },

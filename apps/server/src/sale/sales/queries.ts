@@ -141,7 +141,7 @@ export async function saleListing(deps: NoteDeps, actor: Actor, query: Query): P
 
 /** Ids of one page of sales, with count and sum of the whole filter. */
 export function pageOfSales(tx: Tx, companies: Companies, query: Query) {
-  return pageOfSummedList(tx, listOf(companies), companies, query)
+  return pageOfSummedList(tx, summedSales(companies), companies, query)
 }
 
 /** How many sales the list shows with `has_difference=true`. */
@@ -157,10 +157,11 @@ export async function countWithoutAddress(tx: Tx, companies: Companies): Promise
 
 /** SQL conditions of the list filter, with the sale aliased as `t`. */
 export function saleConditions(query: Query, companies: Companies = []): Condition[] {
-  return filterConditions(listOf(companies), query)
+  return filterConditions(summedSales(companies), query)
 }
 
-function listOf(companies: Companies): SummedList<SaleDate, SaleColumn> {
+/** The list of sales, with its filters and stored totals. */
+export function summedSales(companies: Companies): SummedList<SaleDate, SaleColumn> {
   if (companies !== 'every') return LIST
   return {
     ...LIST,
