@@ -91,7 +91,7 @@ export type ShownFilter<N extends ListName> = {
   [F in FilterName<N>]: ListFilters[N][F] extends { shown: 'elsewhere' } ? never : F
 }[FilterName<N>]
 /** Filters of a list's screen besides its status. */
-export type ExtraFilter<N extends ListName> = {
+export type ExtraName<N extends ListName> = {
   [F in ShownFilter<N>]: ListFilters[N][F] extends { default: string } ? never : F
 }[ShownFilter<N>]
 

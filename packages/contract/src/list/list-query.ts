@@ -112,7 +112,8 @@ export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape
     .transform((query): QueryOf<L, P> => {
       const given = query as Record<string, unknown>
       const statuses = status?.type === 'statuses' ? given[status.param] : undefined
-      return { ...(given as object), ...gather(spec, given, statuses) } as QueryOf<L, P>
+      const read: object = { ...given, ...gather(spec, given, statuses) }
+      return read as QueryOf<L, P>
     })
   return z.preprocess((given) => withoutEmpty(given, spec, ['company_id', ...Object.keys(own)]), known)
 }

@@ -125,9 +125,9 @@ describe.each(['sale', 'nfe', 'nfse'] as const)('the page, count and sum of %s',
 })
 
 function withoutSums(list: List, param: string): List {
-  const rules = Object.entries(list.filters).map(([name, rule]) => [
+  const rules = Object.entries(list.filters).map(([name, rule]): [string, unknown] => [
     name,
-    name === param ? { where: rule.where } : rule,
+    name === param ? { ...rule, sums: undefined, sumsPartly: undefined } : rule,
   ])
   return { ...list, filters: Object.fromEntries(rules) } as List
 }

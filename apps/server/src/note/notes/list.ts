@@ -126,7 +126,7 @@ const INCOMPLETE = sql`t.without_ibs_cbs <> '[]'`
 type NoteColumn = keyof typeof NOTE_ROLLUP.columns
 
 // table
-const filtersOf = (kind: NoteKind): FilterRules<NoteName, NoteColumn> => ({
+const rulesOf = (kind: NoteKind): FilterRules<NoteName, NoteColumn> => ({
   enotas_status: {
     where: isAnyOf('t.enotas_status'),
     isIgnoredInSearch: true,
@@ -147,7 +147,7 @@ const filtersOf = (kind: NoteKind): FilterRules<NoteName, NoteColumn> => ({
   in_production: { where: equals('t.in_production'), sums: 'in_production', keepsOrder: () => true },
 })
 
-const FILTERS = { NFE: filtersOf('NFE'), NFSE: filtersOf('NFSE') } as const
+const FILTERS = { NFE: rulesOf('NFE'), NFSE: rulesOf('NFSE') } as const
 
 /** The list of notes of one kind, with its filters and stored totals. */
 export function summedNotes<T>(list: NoteList<T>, companies: Companies): SummedList<NoteDate, NoteColumn> {

@@ -1,4 +1,4 @@
-import { type ExtraFilter, filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
+import { type ExtraName, filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS, type ListName, PER_PAGE } from '@talao/contract/list/lists'
 
 /** State of a list screen, stored entirely in the URL. Absent values mean the screen's default. */
@@ -18,7 +18,7 @@ export type ListSearch = {
   company_id?: string | undefined
 } & { [K in Extra]?: string | undefined }
 /** A filter that some list's screen has besides its status. */
-export type Extra = { [N in ListName]: ExtraFilter<N> }[ListName]
+export type Extra = { [N in ListName]: ExtraName<N> }[ListName]
 
 /** Reads a URL. Drops unknown values and defaults. */
 export function readListSearch(name: ListName, raw: Record<string, unknown>): ListSearch {
