@@ -76,10 +76,11 @@ export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape
   list: L,
   others?: P,
 ) {
-  const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
-  const own = { ...(typeof list === 'string' ? schemasOf(list) : {}), ...others }
-  const status = typeof list === 'string' ? statusFilterOf(list) : undefined
-  const relations: readonly string[] = typeof list === 'string' ? LIST_RELATIONS[list] : []
+  const given: ListName | ListSpec = list
+  const spec: ListSpec = typeof given === 'string' ? LISTS[given] : given
+  const own = { ...(typeof given === 'string' ? schemasOf(given) : {}), ...others }
+  const status = typeof given === 'string' ? statusFilterOf(given) : undefined
+  const relations: readonly string[] = typeof given === 'string' ? LIST_RELATIONS[given] : []
   const shape: Record<string, z.ZodType> = {
     page: IntIn.pipe(z.int().min(1)).default(1),
     per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
@@ -97,7 +98,7 @@ export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape
       .default([]),
     company_id: CompanyIds.optional(),
     total: BooleanIn.default(false),
-    ...(typeof list === 'string'
+    ...(typeof given === 'string'
       ? { format: z.enum(SHEET_FORMATS, 'Escolha csv ou xlsx.').optional(), check: BooleanIn.default(false) }
       : {}),
   }

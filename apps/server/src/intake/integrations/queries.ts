@@ -50,13 +50,11 @@ export async function integrationListing<T>(
 ): Promise<Listing<T>> {
   const now = deps.clock.now()
   const source = sourceAt(now)
+  const wanted: FilteredQuery<'integration'> = { ...query, type: onlyType ?? query.type }
   return {
     source,
     companies: await scopeIds(deps, actor, query.company_id),
-    conditions: filterConditions(
-      { name: 'integration', source, filters: FILTERS },
-      { ...query, type: onlyType ?? query.type },
-    ),
+    conditions: filterConditions({ name: 'integration', source, filters: FILTERS }, wanted),
     load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, { now, present }),
   }
 }
