@@ -10,7 +10,6 @@ export {
   type DraftSaleItem,
   draftNfe,
 } from './nfe/draft.ts'
-export type { TypedItem } from './nfe/draft-item.ts'
 export type { DraftProduct, NfeDefaultSetting } from './nfe/draft-settings.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export { type CancellationInput, checkReason, composeCancellation } from './nfe/event/cancellation.ts'
@@ -122,6 +121,8 @@ export {
 export { CORRECTION_LETTER, cancelWindow } from './note/deadlines.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
 export * from './note/nfe.ts'
+export * from './note/nfe-item.ts'
+export * from './note/nfe-tax.ts'
 export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
 export * from './note/nfse.ts'
 export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'

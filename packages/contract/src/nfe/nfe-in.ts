@@ -1,54 +1,11 @@
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
 import { bareChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
 import { z } from 'zod'
-import {
-  BooleanIn,
-  CnpjField,
-  CodeOf,
-  codes,
-  DecimalIn,
-  Id,
-  IntIn,
-  MoneyIn,
-  OptionalTimestampIn,
-  optionalText,
-} from '../fields/fields.ts'
+import { BooleanIn, CnpjField, codes, Id, IntIn, MoneyIn, OptionalTimestampIn, optionalText } from '../fields/fields.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
 import { writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
-import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
-
-/** An amount of an item; empty is 0. */
-const AmountIn = z
-  .union([z.literal('').transform(() => 0), MoneyIn])
-  .nullable()
-  .transform((cents) => cents ?? 0)
-  .default(0)
-
-/** An item of an NF-e. A null field is filled from the product, the company's default and the law. */
-export const NfeItemIn = z.strictObject({
-  description: z
-    .string()
-    .trim()
-    .max(120, 'Use até 120 caracteres.')
-    .nullable()
-    .transform((value) => value || null)
-    .default(null),
-  quantity: DecimalIn(4).default('0'),
-  value_per_unit: DecimalIn(10).default('0'),
-  cfop: Cfop.default(null),
-  ncm: Ncm.default(null),
-  cest: Cest.default(null),
-  nfe_tax: NfeTaxIn.nullable().default(null),
-  product_id: Id.nullable().default(null),
-  product_code: optionalText(60).default(null),
-  unit_measurement: optionalText(6).default(null),
-  gtin: CodeOf('gtin').default(null),
-  cbenef: CodeOf('cbenef').default(null),
-  discount: AmountIn,
-  freight: AmountIn,
-  additional_information: optionalText(500).default(null),
-})
+import { NfeItemIn } from './nfe-item.ts'
 
 /** Source: leiaute NF-e 4.00, H01 det and YA01a detPag. */
 const MOST_ITEMS = 990
@@ -61,13 +18,15 @@ const Items = z
   .max(MOST_ITEMS, 'Use até 990 itens.')
   .refine((items) => nfeTotalCents(items) <= MOST_CENTS, 'O valor é alto demais.')
 
-const Payment = z.strictObject({
-  payment_method: z
-    .string()
-    .trim()
-    .regex(/^\d{2}$/, 'A forma de pagamento tem 2 números.'),
-  amount: MoneyIn,
-})
+const Payment = z
+  .strictObject({
+    payment_method: z
+      .string()
+      .trim()
+      .regex(/^\d{2}$/, 'A forma de pagamento tem 2 números.'),
+    amount: MoneyIn,
+  })
+  .transform(({ payment_method, amount }) => ({ payment_method, amount_cents: amount }))
 
 const Intermediary = z.strictObject({
   indicator: z.enum(['0', '1']),

@@ -2,40 +2,13 @@ import { z } from 'zod'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from '../fields/fields.ts'
 import { FixLocation } from '../fields/fix-location.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
-import {
-  CUSTOMER_PRESENCE_LABELS,
-  GATEWAY_LABELS,
-  GOAL_LABELS,
-  NFE_STATUS_LABELS,
-  SHIPPING_LABELS,
-  SOURCE_LABELS,
-  TYPE_OPERATION_LABELS,
-} from '../fields/values.ts'
+import { CUSTOMER_PRESENCE_LABELS, GATEWAY_LABELS, GOAL_LABELS, NFE_STATUS_LABELS, SHIPPING_LABELS, SOURCE_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { CorrectionLetterOut } from '../note/note-events.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
-import { NfeTaxOut } from './nfe-default-setting.ts'
 import { CalculatedTax } from './nfe-in.ts'
-
-const NfeItemOut = z.object({
-  description: z.string(),
-  quantity: z.number(),
-  value_per_unit: z.number(),
-  cfop: z.string().nullable(),
-  ncm: z.string().nullable(),
-  cest: z.string().nullable(),
-  unit_measurement: z.string().nullable(),
-  gtin: z.string().nullable(),
-  cbenef: z.string().nullable(),
-  product_id: Id.nullable(),
-  product_code: z.string().nullable(),
-  discount: MoneyOut,
-  freight: MoneyOut,
-  additional_information: z.string().nullable(),
-  nfe_tax: NfeTaxOut,
-})
-export type NfeItemOut = z.output<typeof NfeItemOut>
+import { NfeItemOut } from './nfe-item.ts'
 
 const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
 const ProblemOut = z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })

@@ -1,4 +1,5 @@
-import type { Nfe, NfeItem } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
 import { isImmune } from '../tax/immune-ncm.ts'
 import { type NoteTaxes, taxTexts } from '../tax/note.ts'

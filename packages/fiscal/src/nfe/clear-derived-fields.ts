@@ -1,5 +1,6 @@
-import type { NfeItem, NfeTax } from '../note/nfe.ts'
-import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
+import { DERIVED_ITEM_FIELDS, type DerivedItemField, type NfeItem, type TypedItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
+import { type ItemFacts, resolveItem } from './draft-item.ts'
 
 /**
  * A form sends back both derived values and values a user typed. A value that still equals the derived one (`before`,
@@ -9,33 +10,20 @@ export function clearDerivedFields(item: TypedItem, before: NfeItem | undefined,
   if (!before) return item
   const derived = resolveItem({ ...nothingSaid(before), ncm: before.ncm }, facts)
   const { ncm } = resolveItem(nothingSaid(before), facts)
-  const free = <K extends (typeof DERIVED)[number]>(name: K): TypedItem[K] =>
-    same(item[name], before[name]) && same(before[name], derived[name]) ? null : item[name]
-  const released = Object.fromEntries(DERIVED.map((name) => [name, free(name)]))
+  // The NCM is compared with the one derived without it, since it decides the others.
+  const own = { ...derived, ncm }
+  const free = (name: DerivedItemField): string | null =>
+    same(item[name], before[name]) && same(before[name], own[name]) ? null : item[name]
   return {
     ...item,
-    ...released,
-    ncm: same(item.ncm, before.ncm) && same(before.ncm, ncm) ? null : item.ncm,
+    ...Object.fromEntries(DERIVED_ITEM_FIELDS.map((name) => [name, free(name)])),
     nfe_tax: item.nfe_tax && releasedTax(item.nfe_tax, before.nfe_tax, derived.nfe_tax),
   }
 }
 
-const DERIVED = ['product_code', 'description', 'unit_measurement', 'cfop', 'cest', 'gtin', 'cbenef'] as const
-
 function nothingSaid(item: NfeItem): TypedItem {
-  return {
-    ...item,
-    product_id: item.product_id ?? null,
-    product_code: null,
-    description: null,
-    unit_measurement: null,
-    cfop: null,
-    ncm: null,
-    cest: null,
-    gtin: null,
-    cbenef: null,
-    nfe_tax: null,
-  }
+  const nothing = Object.fromEntries(DERIVED_ITEM_FIELDS.map((name) => [name, null])) as Record<DerivedItemField, null>
+  return { ...item, product_id: item.product_id ?? null, ...nothing, nfe_tax: null }
 }
 
 function releasedTax(tax: Partial<NfeTax>, before: NfeTax, derived: NfeTax): Partial<NfeTax> {

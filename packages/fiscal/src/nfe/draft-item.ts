@@ -1,5 +1,7 @@
 import { destinationOf } from '../note/destination.ts'
-import type { NfeGoal, NfeItem, NfeTax, TypeOperation } from '../note/nfe.ts'
+import type { NfeGoal, TypeOperation } from '../note/nfe.ts'
+import { itemOf, type NfeItem, type TypedItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { localDay } from '../value/calendar.ts'
 import type { CustomerNote, Issuer } from '../value/party.ts'
@@ -7,25 +9,6 @@ import { timeZoneOf } from '../value/time-zone.ts'
 import { chooseCfop } from './cfop.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft-settings.ts'
 import { asAbroad, draftTax } from './draft-tax.ts'
-
-/** An item as a user or a sale gives it. Null means: use the product, the company's default or the tax rule. */
-export type TypedItem = {
-  product_id: number | null
-  product_code: string | null
-  description: string | null
-  quantity: string
-  value_per_unit: string
-  unit_measurement: string | null
-  cfop: string | null
-  ncm: string | null
-  cest: string | null
-  gtin: string | null
-  cbenef: string | null
-  discount_cents: number
-  freight_cents: number
-  additional_information: string | null
-  nfe_tax: Partial<NfeTax> | null
-}
 
 /** Inputs of an item other than its own fields. */
 export type ItemFacts = {
@@ -54,11 +37,9 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
   const without_ie = isWithoutIe(company, day)
   const tax = draftTax(sources, { tax_regime, ncm, destination, goal, without_ie, day })
   return {
-    product_id: item.product_id,
+    ...itemOf((name) => item[name]),
     product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),
     description: item.description ?? product?.description ?? product?.name ?? '',
-    quantity: item.quantity,
-    value_per_unit: item.value_per_unit,
     unit_measurement: item.unit_measurement ?? product?.unit_measurement ?? defaults.unit_measurement,
     cfop:
       item.cfop ??
@@ -67,9 +48,6 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
     cest: item.cest ?? product?.cest ?? defaults.cest,
     gtin: item.gtin ?? product?.gtin ?? null,
     cbenef: item.cbenef ?? product?.cbenef ?? null,
-    discount_cents: item.discount_cents,
-    freight_cents: item.freight_cents,
-    additional_information: item.additional_information,
     nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, product, own)) },
   }
 }

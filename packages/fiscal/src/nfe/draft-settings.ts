@@ -1,4 +1,5 @@
-import type { CustomerPresence, NfeGoal, NfeTax, TypeOperation } from '../note/nfe.ts'
+import type { CustomerPresence, NfeGoal, TypeOperation } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import type { CfopDefaults } from './cfop.ts'
 

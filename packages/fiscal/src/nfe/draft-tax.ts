@@ -1,4 +1,4 @@
-import type { NfeTax } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { defaultTaxCodes, pisCofinsRates, type TaxCase } from '../tax/default-tax-codes.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 

@@ -1,5 +1,7 @@
 import { type Destination, destinationOf } from '../note/destination.ts'
-import type { Nfe, NfeIntermediary, NfePayment, NfeTax } from '../note/nfe.ts'
+import type { Nfe, NfeIntermediary, NfePayment } from '../note/nfe.ts'
+import { EMPTY_ITEM, type TypedItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { shippingOf, splitFreight } from '../sale/freight.ts'
@@ -10,7 +12,7 @@ import { unitValueFor } from '../value/money.ts'
 import type { CustomerNote, Issuer } from '../value/party.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { additionalInformation } from './additional-information.ts'
-import { resolveItem, type TypedItem } from './draft-item.ts'
+import { resolveItem } from './draft-item.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft-settings.ts'
 import { OWN_SALE } from './intermediary.ts'
 
@@ -100,20 +102,12 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
 /** The share of a sold item that belongs on the note. All other fields come from its product. */
 function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): TypedItem {
   return {
+    ...EMPTY_ITEM,
     product_id: item.product_id,
-    product_code: null,
     description: item.description,
     quantity: item.quantity,
     value_per_unit: Number(item.quantity) > 0 ? unitValueFor(cents, item.quantity) : item.value_per_unit,
-    unit_measurement: null,
-    cfop: null,
-    ncm: null,
-    cest: null,
-    gtin: null,
-    cbenef: null,
-    discount_cents: 0,
     freight_cents,
-    additional_information: null,
     nfe_tax: item.nfe_tax ?? null,
   }
 }

@@ -1,4 +1,6 @@
-import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from '../note/nfe.ts'
+import type { CustomerPresence, Nfe, NfeGoal } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { centsFromDecimal } from '../value/money.ts'
 import type { Address, CustomerNote, IcmsTaxpayer } from '../value/party.ts'
 import { codeOfUf } from '../value/uf.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Nfe, NfeItem } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { returnNote } from './return-note.ts'
 
 const item = (cfop: string | null) =>

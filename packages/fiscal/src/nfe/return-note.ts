@@ -1,4 +1,5 @@
-import type { Nfe, NfeItem } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { cstOnReturn } from '../tax/default-tax-codes.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { returnCfop } from './cfop.ts'

@@ -1,7 +1,8 @@
 // table
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Nfe, NfeItem } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { SEFAZ_REJECTIONS } from '../rejection/sefaz.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { EMPTY_TAX } from './draft-tax.ts'

@@ -1,4 +1,4 @@
-import type { NfeTax } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import type { Fault } from '../value/fault.ts'

@@ -1,5 +1,6 @@
 import { destinationOf } from '../note/destination.ts'
-import type { Nfe, NfeTax } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { defaultTaxCodes } from '../tax/default-tax-codes.ts'

@@ -1,5 +1,5 @@
 import { multiplyToCents } from '../value/money.ts'
-import type { NfeItem } from './nfe.ts'
+import type { NfeItem } from './nfe-item.ts'
 
 type PricedItem = Pick<NfeItem, 'quantity' | 'value_per_unit'>
 

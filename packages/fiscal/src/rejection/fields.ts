@@ -1,4 +1,6 @@
 // table
+import { ITEM_LABELS } from '../note/nfe-item.ts'
+
 /** The fields a rejection can point at, by API path, with their labels on the screens. */
 export const FIELDS = {
   in_production: 'Ambiente',
@@ -43,18 +45,7 @@ export const FIELDS = {
   'customer_note.address.country_id': 'País do cliente',
 
   items: 'Itens',
-  'items.*.product_code': 'Código do produto',
-  'items.*.description': 'Descrição do item',
-  'items.*.quantity': 'Quantidade',
-  'items.*.value_per_unit': 'Valor unitário',
-  'items.*.unit_measurement': 'Unidade de medida',
-  'items.*.discount': 'Desconto',
-  'items.*.freight': 'Frete do item',
-  'items.*.cfop': 'CFOP',
-  'items.*.ncm': 'NCM',
-  'items.*.cest': 'CEST',
-  'items.*.gtin': 'Código de barras (GTIN)',
-  'items.*.cbenef': 'Código de benefício fiscal',
+  ...ITEM_LABELS,
   'items.*.nfe_tax.approximate_tax_percent_total': 'Tributos aproximados',
   'items.*.nfe_tax.icms_origin': 'Origem da mercadoria',
   'items.*.nfe_tax.icms_cst': 'Situação do ICMS',

@@ -1,5 +1,6 @@
 import type { Destination } from '../note/destination.ts'
-import type { NfeGoal, NfeTax } from '../note/nfe.ts'
+import type { NfeGoal } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { IBS_CBS_DUTY_WITHOUT_IE } from '../note/without-ie.ts'
 import { inForce } from '../value/in-force.ts'
 import type { TaxRegime } from '../value/party.ts'

@@ -1,4 +1,5 @@
-import type { NfeItem, NfeTax } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { itemTotalCents } from '../note/nfe-total.ts'
 import type { TaxContext } from './context.ts'
 import { type Figure, figure, reais } from './figure.ts'

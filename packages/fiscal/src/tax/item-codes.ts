@@ -1,4 +1,4 @@
-import type { NfeTax } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 
 export type TaxCodes = Pick<
   NfeTax,

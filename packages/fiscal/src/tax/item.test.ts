@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
-import type { NfeItem, NfeTax } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import { taxContext } from './context.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'

@@ -1,4 +1,4 @@
-import type { NfeItem } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { type ApproximateTax, approximateTax } from './approximate.ts'
 import type { TaxContext } from './context.ts'
 import { contributionGroup } from './contributions.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemOf, saleOf } from '../../testing/tax/sale-case.ts'
-import type { NfeItem } from '../note/nfe.ts'
+import type { NfeItem } from '../note/nfe-item.ts'
 import { explain } from './explain.ts'
 import { amountOf, figure, figuresOf, type TaxGroup } from './figure.ts'
 import { totalGroupOf } from './layout-values.ts'

@@ -1,5 +1,5 @@
 // table
-import type { NfeTax } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 
 /**
  * The usual codes for a kind of product, to be confirmed by the accountant. Null where the state or the good decides.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
-import type { NfeTax } from '../note/nfe.ts'
+import type { NfeTax } from '../note/nfe-tax.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { defaultTaxCodes } from './default-tax-codes.ts'
 import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'

@@ -1,5 +1,7 @@
 import { EMPTY_TAX } from '../../src/nfe/draft-tax.ts'
-import type { Nfe, NfeItem, NfeTax } from '../../src/note/nfe.ts'
+import type { Nfe } from '../../src/note/nfe.ts'
+import type { NfeItem } from '../../src/note/nfe-item.ts'
+import type { NfeTax } from '../../src/note/nfe-tax.ts'
 import type { Address, TaxRegime } from '../../src/value/party.ts'
 import { codeOfUf, type Uf } from '../../src/value/uf.ts'
 

@@ -1,18 +1,14 @@
 import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
-import type { CustomerNote, TypedItem, TypedNfe } from '@talao/fiscal'
+import type { CustomerNote, TypedNfe } from '@talao/fiscal'
 import { unknownPlaces } from '../../company/companies/addresses.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 /** Converts the fields of a form. Absent fields stay absent; absent buyer fields keep the value in `buyer`. */
 export async function nfeFromBody(tx: Tx, body: NfeIn, buyer: CustomerNote | null): Promise<TypedNfe> {
-  const { items, payments, issue_date, customer_note } = body
+  const { issue_date, customer_note } = body
   return {
     ...said(body),
-    ...(items === undefined ? {} : { items: items.map(typedItem) }),
-    ...(payments === undefined
-      ? {}
-      : { payments: payments.map(({ payment_method, amount }) => ({ payment_method, amount_cents: amount })) }),
     ...(issue_date === undefined ? {} : { issue_date: issue_date === null ? null : new Date(issue_date) }),
     ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note, buyer) }),
   }
@@ -30,16 +26,12 @@ const PLAIN = [
   'additional_information',
   'shipping',
   'intermediary',
+  'items',
+  'payments',
 ] as const
 
 function said(body: NfeIn): Partial<Pick<NfeIn, (typeof PLAIN)[number]>> {
   return Object.fromEntries(PLAIN.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
-}
-
-type Item = NonNullable<NfeIn['items']>[number]
-
-function typedItem({ discount, freight, ...item }: Item): TypedItem {
-  return { ...item, discount_cents: discount, freight_cents: freight }
 }
 
 /** A buyer set to null becomes an empty buyer. */

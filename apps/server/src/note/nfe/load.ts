@@ -1,4 +1,12 @@
-import type { CustomerNote, Nfe, NfeIntermediary, NfseCustomer } from '@talao/fiscal'
+import {
+  type CustomerNote,
+  itemField,
+  itemOf,
+  type Nfe,
+  type NfeIntermediary,
+  type NfeItemField,
+  type NfseCustomer,
+} from '@talao/fiscal'
 import { loadIssuer, wholeTax } from '../../company/companies/issuer.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
@@ -47,28 +55,21 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
     issue_date: note.issue_date,
     drafted_at: note.created_at,
     sales_code: note.sales_code,
-    items: items.map((item) => ({
-      product_id: item.product_id,
-      product_code: item.product_code,
-      description: item.description,
-      quantity: plainDecimal(item.quantity),
-      value_per_unit: plainDecimal(item.value_per_unit),
-      unit_measurement: item.unit_measurement,
-      cfop: item.cfop,
-      ncm: item.ncm,
-      cest: item.cest,
-      gtin: item.gtin,
-      cbenef: item.cbenef,
-      discount_cents: item.discount_cents,
-      freight_cents: item.freight_cents,
-      additional_information: item.additional_information,
-      nfe_tax: wholeTax(item.nfe_tax),
-    })),
+    items: items.map(itemOfRow),
     payments: payments.map(({ payment_method, amount_cents }) => ({ payment_method, amount_cents })),
     intermediary: note.intermediary as NfeIntermediary | null,
     customer_note: await loadCustomer(tx, companyId, noteId),
     company,
   }
+}
+
+/** The item of a stored row, without the zeros that PostgreSQL writes after a decimal. */
+function itemOfRow(row: Readonly<Record<NfeItemField, unknown>>): Nfe['items'][number] {
+  const item = itemOf((name) => {
+    const { kind } = itemField(name)
+    return kind === 'decimal' ? plainDecimal(String(row[name])) : row[name]
+  })
+  return { ...item, description: item.description ?? '', nfe_tax: wholeTax(row.nfe_tax) }
 }
 
 async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<CustomerNote> {

@@ -1,33 +1,21 @@
 import type { NfeItemOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
+import { itemField, itemWireName, NFE_ITEM_FIELD_NAMES, type NfeItemField } from '@talao/fiscal'
 import { presentTax } from '../../company/companies/present.ts'
 
-type Item = Omit<NfeItemOut, 'quantity' | 'value_per_unit' | 'discount' | 'freight' | 'nfe_tax' | 'product_id'> & {
-  product_id?: number | null
-  quantity: string
-  value_per_unit: string
-  discount_cents: number
-  freight_cents: number
-  nfe_tax: unknown
-}
+/** An item as the law or its row has it. */
+type Item = Readonly<Partial<Record<NfeItemField, unknown>>>
 
 /** An item of an NF-e as the API returns it, stored or drafted. */
 export function presentItem(item: Item): NfeItemOut {
-  return {
-    description: item.description,
-    quantity: Number(item.quantity),
-    value_per_unit: Number(item.value_per_unit),
-    cfop: item.cfop,
-    ncm: item.ncm,
-    cest: item.cest,
-    unit_measurement: item.unit_measurement,
-    gtin: item.gtin,
-    cbenef: item.cbenef,
-    product_id: item.product_id ?? null,
-    product_code: item.product_code,
-    discount: moneyOut(item.discount_cents),
-    freight: moneyOut(item.freight_cents),
-    additional_information: item.additional_information,
-    nfe_tax: presentTax(item.nfe_tax),
-  }
+  return Object.fromEntries(
+    NFE_ITEM_FIELD_NAMES.map((name) => [itemWireName(name), wireValue(name, item[name])]),
+  ) as NfeItemOut
+}
+
+function wireValue(name: NfeItemField, value: unknown): unknown {
+  const { kind } = itemField(name)
+  if (kind === 'cents') return moneyOut(Number(value))
+  if (kind === 'decimal') return Number(value)
+  return kind === 'tax' ? presentTax(value) : (value ?? null)
 }

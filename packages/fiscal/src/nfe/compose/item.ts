@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { NfeItem } from '../../note/nfe.ts'
+import type { NfeItem } from '../../note/nfe-item.ts'
 import type { ItemTaxes } from '../../tax/item.ts'
 import { impostoGroup, layoutTree } from '../../tax/layout-values.ts'
 import type { ItemParticulars } from '../../tax/particulars.ts'

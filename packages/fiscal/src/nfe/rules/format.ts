@@ -1,5 +1,7 @@
 import { destinationOf } from '../../note/destination.ts'
-import { NFE_TAX_RATES, type Nfe, type NfeItem, type NfeTax } from '../../note/nfe.ts'
+import { type Nfe } from '../../note/nfe.ts'
+import { type NfeItem } from '../../note/nfe-item.ts'
+import { NFE_TAX_RATES, type NfeTax } from '../../note/nfe-tax.ts'
 import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
 import { parseInscricaoEstadual } from '../../value/inscricao-estadual/inscricao-estadual.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'

@@ -1,4 +1,5 @@
-import type { Nfe, NfeItem, NfePayment } from '../../note/nfe.ts'
+import type { Nfe, NfePayment } from '../../note/nfe.ts'
+import type { NfeItem } from '../../note/nfe-item.ts'
 import type { NoteTaxes } from '../../tax/note.ts'
 
 /**

@@ -1,10 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { AddressOut } from '@talao/contract'
 import { NOTE_PAYMENT_METHOD_LABELS } from '@talao/contract/fields/values'
+import { itemField, itemFieldsWhere, itemWireName } from '@talao/fiscal/note/nfe-item'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'
-import type { ItemValues } from './items-form.ts'
+import type { ItemTextName, ItemValues } from './items-form.ts'
 import type { NfeValues, PaymentValues } from './nfe-form.ts'
 
 type Form = UseFormReturnType<NfeValues>
@@ -49,16 +50,7 @@ function removedItems(form: Form, initial: NfeValues): NoteChange[] {
   )
 }
 
-const ITEM_TEXTS = {
-  description: 'descrição',
-  quantity: 'quantidade',
-  value_per_unit: 'valor unitário',
-  gtin: 'GTIN',
-  cbenef: 'benefício fiscal',
-  discount: 'desconto',
-  freight: 'frete',
-  additional_information: 'informações',
-} as const
+const COMPARED = itemFieldsWhere(({ change }) => change !== undefined)
 
 function ownChanges(form: Form, initial: NfeValues, item: ItemValues, at: number): NoteChange[] {
   const before = initial.items.find(({ key }) => key === item.key)
@@ -72,11 +64,11 @@ function ownChanges(form: Form, initial: NfeValues, item: ItemValues, at: number
         onBack: () => form.setFieldValue('items', form.values.items.toSpliced(at, 1)),
       },
     ]
-  return (Object.keys(ITEM_TEXTS) as (keyof typeof ITEM_TEXTS)[])
-    .filter((name) => item[name] !== before[name])
-    .map((name) => ({
+  return COMPARED.map((field) => ({ name: itemWireName(field) as ItemTextName, label: itemField(field).change }))
+    .filter(({ name }) => item[name] !== before[name])
+    .map(({ name, label }) => ({
       path: `items.${at}.${name}`,
-      label: `Item ${at + 1}, ${ITEM_TEXTS[name]}`,
+      label: `Item ${at + 1}, ${label}`,
       before: shortened(before[name]),
       now: shortened(item[name]) || 'vazio',
       onBack: () => form.setFieldValue(`items.${at}.${name}`, before[name]),

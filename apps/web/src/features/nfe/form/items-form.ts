@@ -1,4 +1,11 @@
 import type { BodyOf, NfeItemOut } from '@talao/contract'
+import {
+  type ItemWireName,
+  itemField,
+  itemFieldsWhere,
+  itemWireName,
+  type NfeItemField,
+} from '@talao/fiscal/note/nfe-item'
 import { multiplyToCents } from '@talao/fiscal/value/cents'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
@@ -35,23 +42,16 @@ export const TAX_RATES = [
 ] as const
 export type TaxName = (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number]
 
+export type ItemTextName = ItemWireName<Exclude<NfeItemField, 'product_id' | 'product_code' | 'nfe_tax'>>
+const TEXT_FIELDS = itemFieldsWhere(({ kind }) => kind !== 'id' && kind !== 'tax').filter(
+  (name) => name !== 'product_code',
+)
+
 /** An item in the form, all texts. Empty ones take the value of the product, the company or the law. */
-export type ItemValues = {
+export type ItemValues = Record<ItemTextName, string> & {
   key: string
   product_id: number | null
   product_name: string
-  description: string
-  quantity: string
-  value_per_unit: string
-  ncm: string
-  cfop: string
-  cest: string
-  unit_measurement: string
-  gtin: string
-  cbenef: string
-  discount: string
-  freight: string
-  additional_information: string
   tax: Record<TaxName, string>
   kept: { product_code: string | null; nfe_tax: NfeItemOut['nfe_tax'] | null }
 }
@@ -59,43 +59,29 @@ type ItemBody = NonNullable<BodyOf<'POST /api/fiscal-note'>['items']>[number]
 
 export function emptyItem(key: string): ItemValues {
   return {
+    ...textsOf(() => ''),
+    quantity: '1',
     key,
     product_id: null,
     product_name: '',
-    description: '',
-    quantity: '1',
-    value_per_unit: '',
-    ncm: '',
-    cfop: '',
-    cest: '',
-    unit_measurement: '',
-    gtin: '',
-    cbenef: '',
-    discount: '',
-    freight: '',
-    additional_information: '',
     tax: Object.fromEntries([...TAX_CODES, ...TAX_RATES].map((name) => [name, ''])) as ItemValues['tax'],
     kept: { product_code: null, nfe_tax: null },
   }
 }
 
+function textsOf(textOf: (name: NfeItemField) => string): Record<ItemTextName, string> {
+  return Object.fromEntries(TEXT_FIELDS.map((name) => [itemWireName(name), textOf(name)])) as Record<
+    ItemTextName,
+    string
+  >
+}
+
 export function itemValues(items: readonly NfeItemOut[]): ItemValues[] {
   return items.map((item, at) => ({
+    ...textsOf((name) => typedText(name, item)),
     key: `saved-${at}`,
     product_id: item.product_id,
     product_name: item.description,
-    description: item.description,
-    quantity: typedDecimal(item.quantity),
-    value_per_unit: typedDecimal(item.value_per_unit, 2),
-    ncm: item.ncm ?? '',
-    cfop: item.cfop ?? '',
-    cest: item.cest ?? '',
-    unit_measurement: item.unit_measurement ?? '',
-    gtin: item.gtin ?? '',
-    cbenef: item.cbenef ?? '',
-    discount: item.discount ? typedMoney(item.discount) : '',
-    freight: item.freight ? typedMoney(item.freight) : '',
-    additional_information: item.additional_information ?? '',
     tax: Object.fromEntries([
       ...TAX_CODES.map((name) => [name, item.nfe_tax[name] ?? '']),
       ...TAX_RATES.map((name) => [name, typedPercent(item.nfe_tax[name])]),
@@ -104,25 +90,29 @@ export function itemValues(items: readonly NfeItemOut[]): ItemValues[] {
   }))
 }
 
+/** Unit values show at least two decimal places; amounts of zero stay empty. */
+function typedText(name: NfeItemField, item: NfeItemOut): string {
+  const value = item[itemWireName(name)]
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  if (itemField(name).kind === 'cents') return value ? typedMoney(value) : ''
+  return name === 'value_per_unit' ? typedDecimal(value, 2) : typedDecimal(value)
+}
+
 /** An empty quantity or unit value is sent as 0: a draft may be unfinished. */
 export function itemsBody(items: readonly ItemValues[]): ItemBody[] {
   return items.map((item) => ({
-    description: item.description.trim() || null,
-    quantity: decimalTyped(item.quantity) ?? '0',
-    value_per_unit: decimalTyped(item.value_per_unit) ?? '0',
-    cfop: item.cfop || null,
-    ncm: item.ncm || null,
-    cest: item.cest || null,
-    nfe_tax: taxBody(item),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [itemWireName(name), bodyValue(name, item)])),
     product_id: item.product_id,
     product_code: item.kept.product_code,
-    unit_measurement: item.unit_measurement.trim() || null,
-    gtin: item.gtin.trim() || null,
-    cbenef: item.cbenef.trim() || null,
-    discount: reaisOf(item.discount),
-    freight: reaisOf(item.freight),
-    additional_information: item.additional_information.trim() || null,
+    nfe_tax: taxBody(item),
   }))
+}
+
+function bodyValue(name: NfeItemField, item: ItemValues): string | number | null {
+  const text = item[itemWireName(name) as ItemTextName].trim()
+  const { kind } = itemField(name)
+  if (kind === 'decimal') return decimalTyped(text) ?? '0'
+  return kind === 'cents' ? reaisOf(text) : text || null
 }
 
 /** Sum of the lines, each rounded to cents first. A line that is not a number yet counts as 0. */
@@ -135,6 +125,8 @@ export function itemCents({ quantity, value_per_unit }: Pick<ItemValues, 'quanti
   return times === undefined || each === undefined ? 0 : multiplyToCents(times, each)
 }
 
+const AMOUNTS = itemFieldsWhere(({ kind }) => kind === 'cents').map((name) => itemWireName(name) as ItemTextName)
+
 /** Only unreadable values are errors here; missing ones are reported when the nota is sent. */
 export function checkItems(items: readonly ItemValues[]): Record<string, string> {
   const faults: Record<string, string> = {}
@@ -142,7 +134,7 @@ export function checkItems(items: readonly ItemValues[]): Record<string, string>
     const at = `items.${index}`
     if (!isDecimal(item.quantity, 4)) faults[`${at}.quantity`] = 'Um número, com até 4 casas.'
     if (!isDecimal(item.value_per_unit, 10)) faults[`${at}.value_per_unit`] = 'Um valor, como 97,00.'
-    for (const name of ['discount', 'freight'] as const)
+    for (const name of AMOUNTS)
       if (item[name].trim() && centsTyped(item[name]) === undefined)
         faults[`${at}.${name}`] = 'Informe o valor em reais, como 10,00.'
     for (const name of TAX_RATES)

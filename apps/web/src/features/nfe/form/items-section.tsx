@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { itemFieldsWhere, itemWireName } from '@talao/fiscal/note/nfe-item'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
@@ -251,18 +252,9 @@ function CodeCell({ api: { form, errorOf }, at, item, name, ...look }: CodeProps
   )
 }
 
-const HIDDEN = [
-  'cest',
-  'unit_measurement',
-  'gtin',
-  'cbenef',
-  'discount',
-  'freight',
-  'additional_information',
-  'product_id',
-]
+const FOLDED = itemFieldsWhere(({ isFolded }) => isFolded === true).map(itemWireName)
 
 /** Whether a folded field has an error, so that it must be unfolded. */
 function hasHiddenError({ errorOf }: NfeFormApi, index: number): boolean {
-  return HIDDEN.some((name) => Boolean(errorOf(`items.${index}.${name}`)))
+  return FOLDED.some((name) => Boolean(errorOf(`items.${index}.${name}`)))
 }

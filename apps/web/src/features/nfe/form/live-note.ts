@@ -1,11 +1,11 @@
 import type { CompanyOut, ProductOut } from '@talao/contract'
-import type { TypedItem } from '@talao/fiscal/nfe/draft-item'
 import type { DraftProduct, NfeDefaultSetting } from '@talao/fiscal/nfe/draft-settings'
 import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
 import { isComputable } from '@talao/fiscal/nfe/rules/format'
 import { withTaxReformOn } from '@talao/fiscal/nfe/tax-reform-on-day'
 import { writeTypedNfe } from '@talao/fiscal/nfe/typed-note'
-import { NFE_TAX_RATES, type NfeItem, type NfeTax } from '@talao/fiscal/note/nfe'
+import { itemField, itemOf, itemWireName, type NfeItem, type TypedItem } from '@talao/fiscal/note/nfe-item'
+import { NFE_TAX_RATES, type NfeTax } from '@talao/fiscal/note/nfe-tax'
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
 import { amountOf } from '@talao/fiscal/tax/figure'
 import { computeNoteTaxes, itemsWithoutIbsCbs, type NoteTaxes } from '@talao/fiscal/tax/note'
@@ -57,25 +57,7 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
   const typed = {
     ...plain,
     additional_information: values.additional_information.trim() || null,
-    items: itemsBody(values.items).map(
-      (item): TypedItem => ({
-        product_id: item.product_id ?? null,
-        product_code: item.product_code ?? null,
-        description: item.description ?? null,
-        unit_measurement: item.unit_measurement ?? null,
-        cfop: item.cfop ?? null,
-        ncm: item.ncm ?? null,
-        cest: item.cest ?? null,
-        gtin: item.gtin ?? null,
-        cbenef: item.cbenef ?? null,
-        additional_information: item.additional_information ?? null,
-        quantity: String(item.quantity),
-        value_per_unit: String(item.value_per_unit),
-        discount_cents: Math.round(Number(item.discount) * 100),
-        freight_cents: Math.round(Number(item.freight) * 100),
-        nfe_tax: item.nfe_tax ? taxTexts(item.nfe_tax) : null,
-      }),
-    ),
+    items: itemsBody(values.items).map(typedItem),
     customer_note: buyerOf(values),
     payments: values.payments.map(({ payment_method, amount }) => ({
       payment_method,
@@ -133,6 +115,17 @@ function sumsOf(taxes: NoteTaxes | undefined) {
     ipi: of('vIPI'),
     approximate: (taxes?.items ?? []).reduce((sum, item) => sum + (item.approximate?.total.value ?? 0), 0),
   }
+}
+
+/** The item that the server would read from the body. */
+function typedItem(body: Readonly<Record<string, unknown>>): TypedItem {
+  return itemOf((name) => {
+    const value = body[itemWireName(name)] ?? null
+    const { kind } = itemField(name)
+    if (kind === 'cents') return Math.round(Number(value) * 100)
+    if (kind === 'decimal') return String(value)
+    return kind === 'tax' && value !== null ? taxTexts(Object(value)) : value
+  })
 }
 
 function issuerOf(company: CompanyOut): Issuer {
