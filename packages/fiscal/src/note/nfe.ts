@@ -45,6 +45,27 @@ export type Nfe = {
   company: Issuer
 }
 
+/** The fields of a note that have the same name and value on the wire, in its row and inside. */
+export const NFE_FIELDS = [
+  'nature_operation',
+  'type_operation',
+  'goal',
+  'customer_presence',
+  'final_customer',
+  'send_mail',
+  'nfe_referenced',
+  'additional_information',
+  'shipping',
+] as const satisfies readonly (keyof Nfe)[]
+export type NfeField = (typeof NFE_FIELDS)[number]
+
+/** Those fields of a body, a row or a note; an absent one stays absent. */
+export function nfeFieldsOf<T extends { [Name in NfeField]?: unknown }>(given: T): Pick<T, NfeField> {
+  return Object.fromEntries(
+    NFE_FIELDS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  ) as Pick<T, NfeField>
+}
+
 /** `payment_method` is a code of the table of payment methods (tPag), such as `17`. Source: IT 2024.002. */
 export type NfePayment = { payment_method: string; amount_cents: number }
 

@@ -1,37 +1,20 @@
 import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
-import type { CustomerNote, TypedNfe } from '@talao/fiscal'
+import { type CustomerNote, nfeFieldsOf, type TypedNfe } from '@talao/fiscal'
 import { unknownPlaces } from '../../company/companies/addresses.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 /** Converts the fields of a form. Absent fields stay absent; absent buyer fields keep the value in `buyer`. */
 export async function nfeFromBody(tx: Tx, body: NfeIn, buyer: CustomerNote | null): Promise<TypedNfe> {
-  const { issue_date, customer_note } = body
+  const { items, payments, intermediary, issue_date, customer_note } = body
   return {
-    ...said(body),
+    ...nfeFieldsOf(body),
+    ...(items === undefined ? {} : { items }),
+    ...(payments === undefined ? {} : { payments }),
+    ...(intermediary === undefined ? {} : { intermediary }),
     ...(issue_date === undefined ? {} : { issue_date: issue_date === null ? null : new Date(issue_date) }),
     ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note, buyer) }),
   }
-}
-
-/** Fields copied unchanged. */
-const PLAIN = [
-  'nature_operation',
-  'type_operation',
-  'goal',
-  'customer_presence',
-  'final_customer',
-  'send_mail',
-  'nfe_referenced',
-  'additional_information',
-  'shipping',
-  'intermediary',
-  'items',
-  'payments',
-] as const
-
-function said(body: NfeIn): Partial<Pick<NfeIn, (typeof PLAIN)[number]>> {
-  return Object.fromEntries(PLAIN.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
 }
 
 /** A buyer set to null becomes an empty buyer. */

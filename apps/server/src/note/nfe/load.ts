@@ -3,9 +3,11 @@ import {
   itemField,
   itemOf,
   type Nfe,
+  type NfeField,
   type NfeIntermediary,
   type NfeItemField,
   type NfseCustomer,
+  nfeFieldsOf,
 } from '@talao/fiscal'
 import { loadIssuer, wholeTax } from '../../company/companies/issuer.ts'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -43,15 +45,8 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
   } = await loadIssuer(tx, companyId)
   return {
     in_production: note.in_production,
-    nature_operation: note.nature_operation,
-    type_operation: note.type_operation as Nfe['type_operation'],
-    goal: note.goal as Nfe['goal'],
-    customer_presence: note.customer_presence as Nfe['customer_presence'],
-    final_customer: note.final_customer,
-    send_mail: note.send_mail,
-    nfe_referenced: note.nfe_referenced,
-    additional_information: note.additional_information,
-    shipping: note.shipping,
+    // The database checks the values of the closed lists.
+    ...(nfeFieldsOf(note) as Pick<Nfe, NfeField>),
     issue_date: note.issue_date,
     drafted_at: note.created_at,
     sales_code: note.sales_code,

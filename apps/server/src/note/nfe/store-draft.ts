@@ -1,4 +1,4 @@
-import { type Nfe, nfeTotalCents } from '@talao/fiscal'
+import { type Nfe, nfeFieldsOf, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 import { rememberNoteForAudit } from '../../ledger/remember-note-for-audit.ts'
 import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
@@ -60,15 +60,7 @@ type RewrittenColumns = Partial<Pick<DraftOrigin, 'sale_id' | 'part' | 'generati
 
 function nfeColumns(nfe: Nfe) {
   return {
-    nature_operation: nfe.nature_operation,
-    type_operation: nfe.type_operation,
-    goal: nfe.goal,
-    customer_presence: nfe.customer_presence,
-    final_customer: nfe.final_customer,
-    send_mail: nfe.send_mail,
-    nfe_referenced: nfe.nfe_referenced,
-    additional_information: nfe.additional_information,
-    shipping: nfe.shipping,
+    ...nfeFieldsOf(nfe),
     issue_date: nfe.issue_date ?? null,
     intermediary: nfe.intermediary ? JSON.stringify(nfe.intermediary) : null,
     sales_code: nfe.sales_code,
