@@ -125,6 +125,7 @@ export * from './note/nfe-item.ts'
 export * from './note/nfe-tax.ts'
 export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
 export * from './note/nfse.ts'
+export * from './note/nfse-fields.ts'
 export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'
 export {
   type AmountParts,

@@ -1,5 +1,6 @@
 import { sumOfNfseItems } from '@talao/fiscal/nfse/typed-note'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/note/nfse'
+import { withInnerNames } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/money'
 import { z } from 'zod'
 import {
@@ -70,14 +71,16 @@ const WRITTEN = {
 export const NfseIn = writable(
   WRITTEN,
   Object.keys(NfseOut.shape).filter((name) => !(name in WRITTEN) && name !== 'version'),
-)
+).transform(withInnerNames)
 
 /** Changes for a note that substitutes another; absent fields keep the old note's values. */
-export const SubstituteBody = z.strictObject({
-  motive: codes(SUBSTITUTION_MOTIVES),
-  reason: optionalText(1000).default(null),
-  ...z.object(SAID).partial().shape,
-})
+export const SubstituteBody = z
+  .strictObject({
+    motive: codes(SUBSTITUTION_MOTIVES),
+    reason: optionalText(1000).default(null),
+    ...z.object(SAID).partial().shape,
+  })
+  .transform(withInnerNames)
 
 /** Taxes and problems of a draft. Nothing is saved. */
 export const NfseFiguresOut = z.object({

@@ -1,4 +1,14 @@
-import type { Nfse, NfseContext, NfseIssuer, NfseNature, Substitution } from '@talao/fiscal'
+import {
+  NFSE_AMOUNTS,
+  NFSE_TERMS,
+  type Nfse,
+  type NfseContext,
+  type NfseIssuer,
+  type NfseNature,
+  type NfseTerm,
+  nfseFieldsOf,
+  type Substitution,
+} from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import { loadIssuer } from '../../company/companies/issuer.ts'
 import { wholeService } from '../../company/service/service.ts'
@@ -9,10 +19,7 @@ import { customerNote } from '../notes/customer.ts'
 import { loadNfseContext } from './context.ts'
 
 /** Fields that only some NFS-e have, stored together as JSON. */
-export type StoredNfseTerms = Pick<
-  Nfse,
-  'pis_cofins' | 'foreign_trade' | 'result_country' | 'immunity' | 'suspension_process' | 'municipal_benefit' | 'event'
->
+export type StoredNfseTerms = Pick<Nfse, NfseTerm>
 
 /** Loads a stored NFS-e in the form the fiscal rules and the gateways use, with the settings of its city. */
 export async function loadNfse(
@@ -39,10 +46,7 @@ export async function loadNfse(
     nature_operation: note.nature_operation as NfseNature,
     issue_at: note.issue_date,
     drafted_at: note.created_at,
-    total_cents: note.total_cents,
-    discount_cents: note.discount_cents,
-    discount_conditional_cents: note.discount_conditional_cents,
-    deductions_cents: note.deductions_cents,
+    ...nfseFieldsOf(note, NFSE_AMOUNTS),
     observations: note.observations,
     send_email: note.send_mail,
     sales_code: note.sales_code,
@@ -61,15 +65,7 @@ export async function loadNfse(
   return { nfse, terms: await loadNfseContext(tx, companyId, nfse, { gateway: await gatewayOfNote(tx, note), now }) }
 }
 
-const NO_TERMS: StoredNfseTerms = {
-  pis_cofins: null,
-  foreign_trade: null,
-  result_country: null,
-  immunity: null,
-  suspension_process: null,
-  municipal_benefit: null,
-  event: null,
-}
+const NO_TERMS = Object.fromEntries(NFSE_TERMS.map((name) => [name, null])) as StoredNfseTerms
 
 /** The company as issuer of NFS-e. */
 export async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {

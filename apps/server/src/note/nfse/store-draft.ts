@@ -1,4 +1,4 @@
-import type { Nfse, NfseContext } from '@talao/fiscal'
+import { NFSE_AMOUNTS, NFSE_TERMS, type Nfse, type NfseContext, nfseFieldsOf } from '@talao/fiscal'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
@@ -86,11 +86,8 @@ async function storeParts(tx: Tx, own: { company_id: number; note_id: number }, 
 function nfseColumns(nfse: Nfse) {
   const terms = termsOf(nfse)
   return {
+    ...nfseFieldsOf(nfse, NFSE_AMOUNTS),
     nature_operation: nfse.nature_operation,
-    total_cents: nfse.total_cents,
-    discount_cents: nfse.discount_cents,
-    discount_conditional_cents: nfse.discount_conditional_cents,
-    deductions_cents: nfse.deductions_cents,
     observations: nfse.observations,
     send_mail: nfse.send_email,
     issue_date: nfse.issue_at,
@@ -102,7 +99,6 @@ function nfseColumns(nfse: Nfse) {
 }
 
 function termsOf(nfse: Nfse): StoredNfseTerms | null {
-  const { pis_cofins, foreign_trade, result_country, immunity, suspension_process, municipal_benefit, event } = nfse
-  const terms = { pis_cofins, foreign_trade, result_country, immunity, suspension_process, municipal_benefit, event }
+  const terms = nfseFieldsOf(nfse, NFSE_TERMS)
   return Object.values(terms).some((term) => term !== null) ? terms : null
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@talao/contract'
-import { type Nfse, type NfseStatus, nextNfseStatus, writeNfse } from '@talao/fiscal'
+import { NFSE_FIELD_NAMES, NFSE_FIELDS, type Nfse, type NfseStatus, nextNfseStatus, writeNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
@@ -124,25 +124,8 @@ function plain(nfse: Nfse): unknown {
 }
 
 const FIELD_TEXT: Partial<Record<keyof Nfse, string>> = {
-  nature_operation: 'natureza',
-  issue_at: 'competência',
-  total_cents: 'valor',
-  discount_cents: 'desconto',
-  discount_conditional_cents: 'desconto condicionado',
-  deductions_cents: 'deduções',
-  observations: 'observações',
-  send_email: 'envio por e-mail',
+  ...Object.fromEntries(NFSE_FIELD_NAMES.map((name) => [name, NFSE_FIELDS[name].label])),
   sales_code: 'venda',
-  items: 'itens',
-  nfs_service: 'serviço',
-  customer_note: 'cliente',
-  pis_cofins: 'PIS e COFINS',
-  foreign_trade: 'comércio exterior',
-  result_country: 'país do resultado',
-  immunity: 'imunidade',
-  suspension_process: 'processo da suspensão',
-  municipal_benefit: 'benefício municipal',
-  event: 'evento',
 }
 
 function changedIn(before: Nfse, after: Nfse): string[] {
