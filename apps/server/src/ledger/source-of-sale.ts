@@ -1,11 +1,10 @@
 import type { Tx } from '../kit/db/scope.ts'
 import { integrationSource, ownSource, type SaleSource, SOURCE_COLUMNS } from './sale-source.ts'
-import { integrationId } from './source.ts'
 import type { StoredSale } from './stored-sale.ts'
 
 /** Source of a stored sale. A part of another company's sale keeps that sale's platform. */
 export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource> {
-  const id = integrationId(sale)
+  const id = sale.integration_id
   if (id === null) return { ...houseSourceOf(sale), ...keptOf(sale), platform: sale.platform as SaleSource['platform'] }
   const integration = await tx
     .selectFrom('sale_integration')

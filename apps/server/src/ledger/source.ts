@@ -1,90 +1,69 @@
-import { INTEGRATION_FIELDS, integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import {
+  eachIntegrationField,
+  type IntegrationField,
+  integrationField,
+  PLATFORM_IDS,
+  type PlatformId,
+} from '@talao/contract/fields/ids'
 import type { SOURCE_LABELS } from '@talao/contract/fields/values'
 import { sql } from 'kysely'
 import type { Tx } from '../kit/db/scope.ts'
+import type { Condition } from '../kit/list/page.ts'
 import type { SaleSource } from './sale-source.ts'
 
 export type Source = keyof typeof SOURCE_LABELS
 
-export type SourceColumns = {
-  oauth_client_id: number | null
-  integration_hotmart_id: number | null
-  integration_eduzz_id: number | null
-  integration_xgrow_id: number | null
-  integration_monetizze_id: number | null
-  integration_ticto_id: number | null
-  sale_integration_id: number | null
-}
+/** Where a sale or product came from, as its row has it. */
+export type Origin = { origin: string; integration_id: number | null }
 
-/** The column that names the origin of a sale. Empty for a sale by hand. */
-export function originColumn(origin: SaleSource['origin']): Partial<Record<OriginColumn, number>> {
-  if (origin.kind === 'INTEGRATION') return { [integrationField(origin.type)]: origin.id }
+/** The column of a sale that refers to its source. Empty for a sale by hand. */
+export function originColumn(origin: SaleSource['origin']) {
+  if (origin.kind === 'INTEGRATION') return { integration_id: origin.id }
   if (origin.kind === 'CLIENT') return { oauth_client_id: origin.id }
   return origin.kind === 'FILE' ? { sale_file_import_id: origin.id } : {}
 }
 
-/** All columns that can name the origin of a product. */
-export const PRODUCT_ORIGINS = [...INTEGRATION_FIELDS, 'oauth_client_id'] as const
-
-/** Origin column of a product. Products from files and manual sales have none. */
-export function productOrigin(origin: SaleSource['origin']): Partial<Record<keyof SourceColumns, number>> {
-  return origin.kind === 'FILE' ? {} : originColumn(origin)
+/** The origin of a product seen in a sale. Products from files and manual sales have none. */
+export function productOrigin(origin: SaleSource['origin']): Origin & { oauth_client_id: number | null } {
+  const hand = { origin: 'MANUAL', integration_id: null, oauth_client_id: null }
+  if (origin.kind === 'INTEGRATION') return { ...hand, origin: origin.type, integration_id: origin.id }
+  return origin.kind === 'CLIENT' ? { ...hand, origin: 'API', oauth_client_id: origin.id } : hand
 }
-
-type OriginColumn = keyof SourceColumns | 'sale_file_import_id'
 
 /**
  * Source name in the API. `TICTO-V1` is the older name of the Ticto platform and is used for every Ticto integration.
  */
-export function sourceOf(
-  row: SourceColumns & { sale_file_import_id?: number | null },
-  integrationType: PlatformId | null,
-): Source {
-  if (row.oauth_client_id !== null) return 'API'
-  if (row.integration_hotmart_id !== null) return 'HOTMART'
-  if (row.integration_eduzz_id !== null) return 'EDUZZ'
-  if (row.integration_xgrow_id !== null) return 'XGROW'
-  if (row.integration_monetizze_id !== null) return 'MONETIZZE'
-  if (row.integration_ticto_id !== null) return 'TICTO-V1'
-  if (row.sale_integration_id !== null) return integrationType ?? 'OTHER'
-  if (row.sale_file_import_id != null) return 'IMPORT'
-  return 'MANUAL'
+export function sourceOf({ origin }: Pick<Origin, 'origin'>): Source {
+  return origin === 'TICTO' ? 'TICTO-V1' : (origin as Source)
 }
 
-/** Integration id of a row, from whichever column holds it. */
-export function integrationId(row: SourceColumns): number | null {
-  return (
-    row.integration_hotmart_id ??
-    row.integration_eduzz_id ??
-    row.integration_xgrow_id ??
-    row.integration_monetizze_id ??
-    row.integration_ticto_id ??
-    row.sale_integration_id
-  )
+/** The integration fields of the API: only the one of the row's platform can have an id. */
+export function integrationIds({ origin, integration_id }: Origin): Record<IntegrationField, number | null> {
+  const own = integrationField(origin as PlatformId)
+  return eachIntegrationField((field) => (field === own ? integration_id : null))
 }
 
-/** SQL form of `integrationId` for the alias `t`. */
-export const INTEGRATION_OF_T = sql<
-  number | null
->`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id,
-  t.integration_ticto_id, t.sale_integration_id)`
-
-/** SQL source name of a product, aliased as `t`. */
-export const SOURCE_OF_T = sql<string>`case
-  when t.oauth_client_id is not null then 'API' when t.integration_hotmart_id is not null then 'HOTMART'
-  when t.integration_eduzz_id is not null then 'EDUZZ' when t.integration_xgrow_id is not null then 'XGROW'
-  when t.integration_monetizze_id is not null then 'MONETIZZE' when t.integration_ticto_id is not null then 'TICTO-V1'
-  when t.sale_integration_id is not null then
-    (select i.type from sale_integration i where i.company_id = t.company_id and i.id = t.sale_integration_id)
-  else 'MANUAL' end`
+/**
+ * Conditions by the integration fields of the API, from one on the id in `t.integration_id`. All ids come from one
+ * table, so `sale_integration_id` also finds those of platforms with a field of their own.
+ */
+export function byIntegrationField<V>(byId: (id: V) => Condition): Record<IntegrationField, (id: V) => Condition> {
+  return eachIntegrationField((field) => {
+    if (field === 'sale_integration_id') return byId
+    const types = PLATFORM_IDS.filter((type) => integrationField(type) === field)
+    return (id) => sql`(${byId(id)} and t.origin = any(${types}::text[]))`
+  })
+}
 
 /** Integrations of listed rows, with the fields that lists show. */
-export async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
+export async function integrationsOf(tx: Tx, companies: number[], rows: readonly Pick<Origin, 'integration_id'>[]) {
+  const ids = rows.flatMap((row) => row.integration_id ?? [])
   if (ids.length === 0) return []
-  return tx
+  const found = await tx
     .selectFrom('sale_integration')
     .select(['id', 'type', 'name'])
     .where('company_id', 'in', companies)
     .where('id', 'in', ids)
     .execute()
+  return found.map(({ type, ...one }) => ({ ...one, type: type as PlatformId }))
 }

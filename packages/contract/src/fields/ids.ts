@@ -52,6 +52,11 @@ export function integrationField(type: PlatformId): IntegrationField {
   return OWN_FIELD[type] ?? 'sale_integration_id'
 }
 
+/** An object with every integration field. */
+export function eachIntegrationField<T>(value: (field: IntegrationField) => T): Record<IntegrationField, T> {
+  return Object.fromEntries(INTEGRATION_FIELDS.map((field) => [field, value(field)])) as Record<IntegrationField, T>
+}
+
 export const GATEWAY_IDS = ['FOCUS_NFE', 'FOCUS_NFE_MUNICIPAL', 'SEFAZ', 'NFSE_NACIONAL'] as const
 export type GatewayId = (typeof GATEWAY_IDS)[number]
 

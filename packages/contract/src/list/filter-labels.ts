@@ -53,7 +53,7 @@ export const FILTER_LABELS = {
     type_integration: {
       label: 'Origem',
       labels: { ...PLATFORM_LABELS, IMPORT: SOURCE_LABELS.IMPORT, MANUAL: SOURCE_LABELS.MANUAL },
-      values: [...SOURCES, 'UNKNOWN'],
+      values: SOURCES,
     },
     needs_refund: { label: 'Reembolso', labels: { true: 'com nota por resolver' } },
     sale_file_import_id: { label: 'Importação nº', labels: {} },

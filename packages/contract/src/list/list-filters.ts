@@ -1,3 +1,4 @@
+import { eachIntegrationField } from '../fields/ids.ts'
 import type { ListName } from './lists.ts'
 
 /** How the value of a filter is read. `statuses`: one value or several, separated by commas. */
@@ -43,7 +44,6 @@ export const LIST_FILTERS = {
     note_status: { type: 'statuses', onlyWith: 'DONE' },
     has_coproducer: FLAG,
     is_physical: FLAG,
-    /** UNKNOWN: sales whose integration belongs to another platform. The totals group them under this name. */
     type_integration: { type: 'source' },
     sale_file_import_id: { type: 'number', shown: 'chip' },
     /** Refunded after its notes were sent, with at least one note still to be handled. */
@@ -58,12 +58,7 @@ export const LIST_FILTERS = {
     source: { type: 'source' },
     /** NFSE and NFE_NFSE include services. */
     type_fiscal_note: { type: 'statuses' },
-    integration_hotmart_id: OTHER_ID,
-    integration_eduzz_id: OTHER_ID,
-    integration_xgrow_id: OTHER_ID,
-    integration_monetizze_id: OTHER_ID,
-    integration_ticto_id: OTHER_ID,
-    sale_integration_id: OTHER_ID,
+    ...eachIntegrationField(() => OTHER_ID),
     is_physical: FLAG,
     /** `true`: products without IBS and CBS codes, neither their own nor the company's; `false`: the others. */
     without_ibs_cbs_codes: FLAG,

@@ -1,3 +1,5 @@
+import { INTEGRATION_FIELDS } from '../fields/ids.ts'
+
 // table
 /**
  * Sort, search and date fields of each list, and its defaults. Server and screens share this table. Must not import
@@ -74,18 +76,7 @@ export const LISTS = {
       'date_to_process',
       'issue_date',
     ],
-    search: [
-      'external_sales_id',
-      'customer_name',
-      'id',
-      'product_id',
-      'integration_hotmart_id',
-      'integration_eduzz_id',
-      'integration_xgrow_id',
-      'integration_monetizze_id',
-      'integration_ticto_id',
-      'sale_integration_id',
-    ],
+    search: ['external_sales_id', 'customer_name', 'id', 'product_id', ...INTEGRATION_FIELDS],
     dates: ['created_at', 'purchase_date', 'date_to_process', 'processed_at'],
     defaultDate: 'created_at',
   },

@@ -15,7 +15,7 @@ import {
   Timestamp,
   text,
 } from '../fields/fields.ts'
-import { PLATFORM_IDS } from '../fields/ids.ts'
+import { eachIntegrationField, PLATFORM_IDS } from '../fields/ids.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
 import { needed, whenFieldsValid, writable } from '../fields/write.ts'
 import { listQuery } from '../list/list-query.ts'
@@ -79,12 +79,7 @@ export const ProductIn = writable(
     nbs: CodeOf('nbs'),
     cclasstrib: CodeOf('cclasstrib'),
     cindop: CodeOf('cindop'),
-    integration_hotmart_id: IntIn.nullable(),
-    integration_eduzz_id: IntIn.nullable(),
-    integration_xgrow_id: IntIn.nullable(),
-    integration_monetizze_id: IntIn.nullable(),
-    integration_ticto_id: IntIn.nullable(),
-    sale_integration_id: IntIn.nullable(),
+    ...eachIntegrationField(() => IntIn.nullable()),
   },
   ['source', 'company', 'sale_integration', 'oauth_client_id'],
 )
@@ -111,12 +106,7 @@ export const ProductOut = z.object({
   type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
   status: codes(PRODUCT_STATUS_LABELS),
   price: MoneyOut.nullable(),
-  integration_hotmart_id: Id.nullable(),
-  integration_eduzz_id: Id.nullable(),
-  integration_xgrow_id: Id.nullable(),
-  integration_monetizze_id: Id.nullable(),
-  integration_ticto_id: Id.nullable(),
-  sale_integration_id: Id.nullable(),
+  ...eachIntegrationField(() => Id.nullable()),
   sale_integration: z
     .object({ id: Id, type: z.enum(PLATFORM_IDS), name: z.string() })
     .nullable()

@@ -14,7 +14,7 @@ import {
   TimestampIn,
   text,
 } from '../fields/fields.ts'
-import { PLATFORM_IDS } from '../fields/ids.ts'
+import { eachIntegrationField, INTEGRATION_FIELDS, PLATFORM_IDS } from '../fields/ids.ts'
 import { TimelineEntry } from '../fields/timeline.ts'
 import {
   MISSING_LABELS,
@@ -146,12 +146,7 @@ export const SaleIn = writable(
     'exchange_source',
     'sale_file_import_id',
     'oauth_client_id',
-    'integration_hotmart_id',
-    'integration_eduzz_id',
-    'integration_xgrow_id',
-    'integration_monetizze_id',
-    'integration_ticto_id',
-    'sale_integration_id',
+    ...INTEGRATION_FIELDS,
     'sale_integration',
   ],
 )
@@ -183,12 +178,7 @@ export const SaleOut = z.object({
   warranty_end_date: Day.nullable(),
   sale_file_import_id: Id.nullable(),
   oauth_client_id: Id.nullable(),
-  integration_hotmart_id: Id.nullable(),
-  integration_eduzz_id: Id.nullable(),
-  integration_xgrow_id: Id.nullable(),
-  integration_monetizze_id: Id.nullable(),
-  integration_ticto_id: Id.nullable(),
-  sale_integration_id: Id.nullable(),
+  ...eachIntegrationField(() => Id.nullable()),
   sale_integration: z
     .object({ id: Id, type: z.enum(PLATFORM_IDS), name: z.string() })
     .nullable()

@@ -2,7 +2,6 @@ import { centsFromDecimal, type EventItem } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { SoldProduct } from '../../sale/receive/sale-context.ts'
 import { soldProducts } from '../../sale/receive/sold-products.ts'
 import { insertMany } from './insert-many.ts'
@@ -52,7 +51,7 @@ async function find(tx: Tx, companyId: number, codes: readonly string[]): Promis
   const { rows } = await sql<{ external_code: string; id: number }>`
     select distinct on (t.external_code) t.external_code, t.id from product t
     where t.company_id = ${companyId} and t.external_code = any(${codes}::text[])
-    order by t.external_code, (${INTEGRATION_OF_T} is null and t.oauth_client_id is null) desc, t.id`.execute(tx)
+    order by t.external_code, (t.origin = 'MANUAL') desc, t.id`.execute(tx)
   return new Map(rows.map((row) => [row.external_code, row.id]))
 }
 

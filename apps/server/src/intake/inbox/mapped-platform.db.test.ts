@@ -84,7 +84,7 @@ describe('a platform that nobody documents', () => {
     for (const code of ['M-1', 'M-2', 'M-3']) expect((await deliver(delivery(code))).status).toBe(200)
     const waiting = await settled(3)
     expect(waiting.map(({ state }) => state)).toEqual(['NEEDS_MAPPING', 'NEEDS_MAPPING', 'NEEDS_MAPPING'])
-    expect(await product.sql('select 1 from sale where sale_integration_id = $1', [integrationId])).toEqual([])
+    expect(await product.sql('select 1 from sale where integration_id = $1', [integrationId])).toEqual([])
     const wire = (await api('GET', '')).body.data
     expect(wire).toMatchObject({ state: 'FAILING', counts: { needs_mapping: 3 }, last_event_at: expect.any(String) })
   })
@@ -121,7 +121,7 @@ describe('a platform that nobody documents', () => {
     const wrong = { ...MAPPING, paths: { ...MAPPING.paths, amount: 'nao.ha' } }
     expect((await preview(wrong)).body.data).toMatchObject({ sale: null, reason: expect.stringMatching(/\.$/) })
     expect((await preview({ ...MAPPING, paths: {} })).status).toBe(422)
-    expect(await product.sql('select 1 from sale where sale_integration_id = $1', [integrationId])).toEqual([])
+    expect(await product.sql('select 1 from sale where integration_id = $1', [integrationId])).toEqual([])
     expect((await api('GET', '')).body.data).toMatchObject({ mapping: null, mapping_version: 0 })
   })
 
@@ -145,7 +145,7 @@ describe('a platform that nobody documents', () => {
     expect([replayed.status, replayed.body.data]).toEqual([202, { replayed: 3 }])
     const rows = await until('three sales', async () => {
       const sales = await product.sql(
-        'select external_sales_id, status, amount_cents::int from sale where sale_integration_id = $1 order by 1',
+        'select external_sales_id, status, amount_cents::int from sale where integration_id = $1 order by 1',
         [integrationId],
       )
       return sales.length === 3 && sales
@@ -226,10 +226,9 @@ describe('a platform that nobody documents', () => {
     await own('POST', '/deliveries/replay')
     expect(await settled(1, cakto.id)).toMatchObject([{ state: 'APPLIED' }])
     expect(
-      await product.sql(
-        'select external_sales_id, amount_cents::int, missing from sale where sale_integration_id = $1',
-        [cakto.id],
-      ),
+      await product.sql('select external_sales_id, amount_cents::int, missing from sale where integration_id = $1', [
+        cakto.id,
+      ]),
     ).toEqual([{ external_sales_id: 'CK-1', amount_cents: 5000, missing: ['address'] }])
   })
 

@@ -39,9 +39,6 @@ const before = (now: Date, days: number) => sql`${new Date(now.getTime() - days 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone company_time_zone(t.company_id))::date`
 const refusedToday = (now: Date) =>
   sql`(t.refused_at at time zone company_time_zone(t.company_id))::date = ${today(now)}`
-/** SQL: sale `s` came from integration `t`. */
-const CAME_BY_IT = sql`t.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id, s.integration_xgrow_id,
-  s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)`
 
 /** Urgency of integration `t` as an index into `RANKS`; the lowest is the most urgent. */
 export function attentionRank(now: Date): RawBuilder<unknown> {
@@ -54,7 +51,7 @@ export function attentionRank(now: Date): RawBuilder<unknown> {
     when t.is_active and coalesce(t.last_event_at, t.connected_at, t.created_at) < ${before(now, SILENT_DAYS)}
       and exists (
       select 1 from sale s where s.company_id = t.company_id and s.created_at >= ${before(now, BUSY_DAYS)}
-        and ${CAME_BY_IT})
+        and s.integration_id = t.id)
       then ${rankOf('SILENT')}
     when t.setup = 'DRAFT' then ${rankOf('DRAFT')}
     else ${rankOf('OK')} end`
@@ -73,7 +70,7 @@ export async function activityOf(
       last.received_at as last_at, last.event as last_event, last.state as last_state,
       (select count(*)::int from sale s where s.company_id = t.company_id
         and s.purchase_date >= ${before(now, LONGEST_TODAY_DAYS)}
-        and s.purchase_day = ${today(now)} and ${CAME_BY_IT}) as sales_today
+        and s.purchase_day = ${today(now)} and s.integration_id = t.id) as sales_today
     from sale_integration t left join lateral (select n.received_at, n.event, n.state from inbox n
       where n.company_id = t.company_id and n.sale_integration_id = t.id order by n.received_at desc, n.id desc
         limit 1) last on true

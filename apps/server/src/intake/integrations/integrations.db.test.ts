@@ -163,7 +163,7 @@ it('each integration counts the sales that came by it, in its list and alone', a
     await until('the sale', () => shop.sale(code))
   }
   const [sale] = await product.sql<{ id: number }>(
-    `update sale set integration_hotmart_id = null, sale_integration_id = $2, platform = 'KIWIFY'
+    `update sale set integration_id = $2, platform = 'KIWIFY'
      where company_id = $1 and external_sales_id = 'HP-DOIS' returning id`,
     [shop.companyId, kiwify],
   )
@@ -206,7 +206,7 @@ describe('taking an integration away', () => {
     const id = idOf(await create({ type: 'KIWIFY', credentials: CREDENTIALS }))
     const known = (await api('GET', id, '/products')).body.data as { id: string }[]
     await api('PUT', id, '/products', { selected: known.slice(0, 1).map((one) => one.id) })
-    const own = () => product.sql<{ id: number }>('select id::int from product where sale_integration_id = $1', [id])
+    const own = () => product.sql<{ id: number }>('select id::int from product where integration_id = $1', [id])
     const [kept] = await own()
     idOf(
       await product.call(shop.adm, 'POST', '/api/fiscal-note', {

@@ -1,4 +1,4 @@
-import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import type { PlatformId } from '@talao/contract/fields/ids'
 import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -105,17 +105,12 @@ export async function loadIntegrations<T>(
   )
 }
 
-/** Number of sales per integration, with one query per origin column. */
+/** Number of sales per integration. */
 async function countSales(tx: Tx, rows: readonly Row[]): Promise<Map<number, number>> {
-  const byColumn = Map.groupBy(rows, (row) => integrationField(row.type as PlatformId))
-  const found = await Promise.all(
-    [...byColumn].map(([column, own]) => {
-      const name = sql.ref(`t.${column}`)
-      const companies = [...new Set(own.map((row) => row.company_id))]
-      return sql<{ id: number; n: number }>`select ${name} as id, count(*) as n from sale t
-        where t.company_id = any(${companies}::bigint[]) and ${name} = any(${own.map((row) => row.id)}::bigint[])
-        group by 1`.execute(tx)
-    }),
-  )
-  return new Map(found.flatMap(({ rows: counts }) => counts.map(({ id, n }) => [id, n])))
+  const companies = [...new Set(rows.map((row) => row.company_id))]
+  const { rows: counts } = await sql<{ id: number; n: number }>`
+    select t.integration_id as id, count(*) as n from sale t
+    where t.company_id = any(${companies}::bigint[]) and t.integration_id = any(${rows.map((row) => row.id)}::bigint[])
+    group by 1`.execute(tx)
+  return new Map(counts.map(({ id, n }) => [id, n]))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
 
 type Integration = { company_id: number; id: number }
@@ -46,16 +45,16 @@ export async function removeIntegration(
 
 async function isNamed(tx: Tx, { company_id, id }: Integration): Promise<boolean> {
   const { rows } = await sql<{ named: boolean }>`
-    select exists (select 1 from sale t where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id})
+    select exists (select 1 from sale t where t.company_id = ${company_id} and t.integration_id = ${id})
       or exists (select 1 from product t join sale_item i on i.company_id = t.company_id and i.product_id = t.id
-        where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id})
+        where t.company_id = ${company_id} and t.integration_id = ${id})
       or exists (select 1 from product t join note_item i on i.company_id = t.company_id and i.product_id = t.id
-        where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id}) as named`.execute(tx)
+        where t.company_id = ${company_id} and t.integration_id = ${id}) as named`.execute(tx)
   return rows[0]?.named === true
 }
 
 async function removeWhole(tx: Tx, { company_id, id }: Integration): Promise<void> {
-  await sql`delete from product t where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id}`.execute(tx)
+  await sql`delete from product t where t.company_id = ${company_id} and t.integration_id = ${id}`.execute(tx)
   for (const table of ['applied_delivery', 'inbox'] as const)
     await tx.deleteFrom(table).where('company_id', '=', company_id).where('sale_integration_id', '=', id).execute()
   await tx.deleteFrom('sale_integration').where('company_id', '=', company_id).where('id', '=', id).execute()

@@ -5,7 +5,6 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { T_CAME_DUE_WHILE_OFF } from '../../ledger/due-while-off.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { NoteJobDeps } from '../../note/note-deps.ts'
 import { sharesElsewhere } from '../../sale/coproduction/shares-elsewhere.ts'
 import { candidates } from './reschedule.ts'
@@ -54,7 +53,7 @@ async function moveDays(deps: NoteJobDeps, data: JobData['reschedule-integration
       where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
         and t.asks_first is null
         and not ${T_CAME_DUE_WHILE_OFF}
-        and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
+        and t.integration_id = ${data.sale_integration_id}`.execute(tx)
     const zone = await companyZone(tx, companyId)
     for (const row of rows.filter((sale) => isDue(sale.date_to_process, now, zone))) {
       await deps.queue.enqueue(

@@ -2,7 +2,6 @@ import { fromStoredState, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { integrationSource, type SaleSource, SOURCE_COLUMNS } from '../../ledger/sale-source.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { rateOf } from '../../sale/receive/receive.ts'
 import { saleRow } from '../../sale/receive/sale-row.ts'
@@ -64,7 +63,7 @@ async function waitingSales(tx: Tx, companyId: number, integrationId: number): P
   const { rows } = await sql<{ id: number }>`
     select t.id from sale t
     where t.company_id = ${companyId} and t.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'UNCOMPLETED')
-      and t.processed_at is null and t.approved_at is not null and ${INTEGRATION_OF_T} = ${integrationId}`.execute(tx)
+      and t.processed_at is null and t.approved_at is not null and t.integration_id = ${integrationId}`.execute(tx)
   if (rows.length === 0) return []
   return tx
     .selectFrom('sale')

@@ -1,7 +1,6 @@
 import type { CoproductionBase } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 
 type Asked = {
   company_id: number
@@ -37,7 +36,7 @@ export async function countShared(tx: Tx, { company_id, sale_integration_id, bas
 }
 
 function fromSales(companyId: number, integrationId: number) {
-  return sql`from sale t join sale_integration i on i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
+  return sql`from sale t join sale_integration i on i.company_id = t.company_id and i.id = t.integration_id
     where t.company_id = ${companyId} and i.id = ${integrationId} and t.has_coproducer and t.origin_sale_id is null
       and t.processed_at is null and t.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'UNCOMPLETED')
       and not exists (select 1 from door_shares_of_sale(t.company_id, t.id) part where part.is_issued)`

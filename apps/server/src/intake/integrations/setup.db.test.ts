@@ -363,10 +363,7 @@ describe('an integration that waits', () => {
     const { id, webhook_url } = await draft({ type: 'KIWIFY', credentials: { webhook_token: TOKEN } })
     await shop.deliver(purchase({ code: 'HP-9', at: new Date() }))
     const sale = await until('the sale', () => shop.sale('HP-9'))
-    await product.sql('update sale set integration_hotmart_id = null, sale_integration_id = $2 where id = $1', [
-      sale.id,
-      id,
-    ])
+    await product.sql(`update sale set platform = 'KIWIFY', integration_id = $2 where id = $1`, [sale.id, id])
     expect((await api('DELETE', `/${id}`)).body.message).toContain('foi desativada')
     expect((await deliver(webhook_url, sold('k-40', TOKEN))).status).toBe(200)
     expect(await read(id)).toMatchObject({ setup: 'CONNECTED', is_active: false })

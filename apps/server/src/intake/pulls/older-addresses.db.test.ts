@@ -29,7 +29,7 @@ const importing = (id: number, body: object) =>
 const codes = async () =>
   (
     await product.sql<{ code: string }>(
-      'select external_sales_id as code from sale where integration_hotmart_id = $1 order by 1',
+      'select external_sales_id as code from sale where integration_id = $1 order by 1',
       [hotmart],
     )
   ).map(({ code }) => code)

@@ -57,11 +57,11 @@ describe('asking for past sales', () => {
     const task = idOf(await between(id))
     expect(await work(task)).toMatchObject({ state: 'DONE' })
     const rows = await product.sql(
-      'select external_sales_id, sale_integration_id::int, fence_at = purchase_date as by_purchase from sale where company_id = $1 order by 1',
+      'select external_sales_id, integration_id::int, fence_at = purchase_date as by_purchase from sale where company_id = $1 order by 1',
       [shop.companyId],
     )
     expect(rows).toEqual(
-      ['KW-1', 'KW-2', 'KW-3'].map((code) => ({ external_sales_id: code, sale_integration_id: id, by_purchase: true })),
+      ['KW-1', 'KW-2', 'KW-3'].map((code) => ({ external_sales_id: code, integration_id: id, by_purchase: true })),
     )
     const shown = await product.call(shop.adm, 'GET', `/api/task/${task}`)
     expect(shown.body.data).toMatchObject({
@@ -307,11 +307,10 @@ describe('the products of a platform', () => {
     }[]
     expect(kept.filter((one) => one.selected).map((one) => one.id)).toEqual(['kw-prod-1'])
     expect(
-      await product.sql(
-        'select name, external_code, status, sale_integration_id::int from product where company_id = $1',
-        [shop.companyId],
-      ),
-    ).toEqual([{ name: 'Curso de Cerâmica', external_code: 'kw-prod-1', status: 'PENDING', sale_integration_id: id }])
+      await product.sql('select name, external_code, status, integration_id::int from product where company_id = $1', [
+        shop.companyId,
+      ]),
+    ).toEqual([{ name: 'Curso de Cerâmica', external_code: 'kw-prod-1', status: 'PENDING', integration_id: id }])
   })
 
   it('cannot be had from a platform that is down or does not know us', async () => {

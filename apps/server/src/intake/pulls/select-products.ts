@@ -1,4 +1,3 @@
-import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
@@ -23,14 +22,13 @@ export async function selectProducts(deps: IntakeDeps, row: Integration, selecte
 
 /** Inserts in the order of the codes, so that two concurrent saves cannot deadlock. */
 async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
-  const column = sql.ref(integrationField(row.type as PlatformId))
   const kind = row.type_fiscal_note ?? (await defaultNoteKind(tx, row.company_id))
   const made = await sql`
     insert into product (company_id, name, external_code, type_fiscal_note, status, price_cents, warranty_days,
-      is_physical, ${column}, created_at, updated_at)
+      is_physical, origin, integration_id, created_at, updated_at)
     select company_id, left(title, 120), external_id, ${kind}, 'PENDING',
       case when coalesce(currency, 'BRL') = 'BRL' then price_cents end, warranty_days, coalesce(is_physical, false),
-        ${row.id}, ${now}, ${now}
+        ${row.type}, ${row.id}, ${now}, ${now}
     from integration_product
     where company_id = ${row.company_id} and sale_integration_id = ${row.id} and selected order by external_id
     on conflict do nothing returning 1`.execute(tx)
@@ -38,7 +36,7 @@ async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number
     from integration_product told
     where told.company_id = ${row.company_id} and told.sale_integration_id = ${row.id} and told.selected
       and told.warranty_days is not null
-      and p.company_id = told.company_id and p.external_code = told.external_id and p.${column} = ${row.id}
+      and p.company_id = told.company_id and p.external_code = told.external_id and p.integration_id = ${row.id}
       and p.warranty_days is null`.execute(tx)
   return made.rows.length
 }

@@ -89,12 +89,12 @@ const ENTITIES = {
       status:text = ACTIVE
       price:cents? → price_cents
       coproducers → -
-      integration_hotmart_id:int?
-      integration_eduzz_id:int?
-      integration_xgrow_id:int?
-      integration_monetizze_id:int?
-      integration_ticto_id:int?
-      sale_integration_id:int?
+      integration_hotmart_id:int? → integration_id
+      integration_eduzz_id:int? → integration_id
+      integration_xgrow_id:int? → integration_id
+      integration_monetizze_id:int? → integration_id
+      integration_ticto_id:int? → integration_id
+      sale_integration_id:int? → integration_id
       sale_integration R → -
       oauth_client_id:int? R
       source R → -
@@ -146,12 +146,12 @@ const ENTITIES = {
       fiscal_notes R → -
       service_fiscal_notes R → -
       company R → -
-      integration_hotmart_id:int? R
-      integration_eduzz_id:int? R
-      integration_xgrow_id:int? R
-      integration_monetizze_id:int? R
-      integration_ticto_id:int? R
-      sale_integration_id:int? R
+      integration_hotmart_id:int? R → integration_id
+      integration_eduzz_id:int? R → integration_id
+      integration_xgrow_id:int? R → integration_id
+      integration_monetizze_id:int? R → integration_id
+      integration_ticto_id:int? R → integration_id
+      sale_integration_id:int? R → integration_id
       sale_integration R → -
       source R → -
       amount_charged:cents? → amount_charged_cents

@@ -732,12 +732,8 @@ create table product (
   type_fiscal_note text default 'NFE'::text not null,
   status text default 'ACTIVE'::text not null,
   price_cents bigint,
-  integration_hotmart_id bigint,
-  integration_eduzz_id bigint,
-  integration_xgrow_id bigint,
-  integration_monetizze_id bigint,
-  integration_ticto_id bigint,
-  sale_integration_id bigint,
+  origin text default 'MANUAL'::text not null,
+  integration_id bigint,
   oauth_client_id bigint,
   is_physical boolean default false not null,
   nfe_percentage numeric(7,4),
@@ -765,18 +761,18 @@ create table product (
   constraint product_pkey PRIMARY KEY (company_id, id),
   constraint product_id_key UNIQUE (id),
   constraint product_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint product_company_id_integration_eduzz_id_fkey FOREIGN KEY (company_id, integration_eduzz_id) REFERENCES sale_integration(company_id, id),
-  constraint product_company_id_integration_hotmart_id_fkey FOREIGN KEY (company_id, integration_hotmart_id) REFERENCES sale_integration(company_id, id),
-  constraint product_company_id_integration_monetizze_id_fkey FOREIGN KEY (company_id, integration_monetizze_id) REFERENCES sale_integration(company_id, id),
-  constraint product_company_id_integration_ticto_id_fkey FOREIGN KEY (company_id, integration_ticto_id) REFERENCES sale_integration(company_id, id),
-  constraint product_company_id_integration_xgrow_id_fkey FOREIGN KEY (company_id, integration_xgrow_id) REFERENCES sale_integration(company_id, id),
+  constraint product_company_id_integration_id_origin_fkey FOREIGN KEY (company_id, integration_id, origin) REFERENCES sale_integration(company_id, id, type),
   constraint product_company_id_oauth_client_id_fkey FOREIGN KEY (company_id, oauth_client_id) REFERENCES oauth_client(company_id, id),
-  constraint product_company_id_sale_integration_id_fkey FOREIGN KEY (company_id, sale_integration_id) REFERENCES sale_integration(company_id, id),
-  constraint product_one_source CHECK ((num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id, integration_monetizze_id, integration_ticto_id, sale_integration_id, oauth_client_id) <= 1))
+  constraint product_one_source CHECK (
+CASE origin
+    WHEN 'MANUAL'::text THEN (num_nonnulls(integration_id, oauth_client_id) = 0)
+    WHEN 'API'::text THEN ((integration_id IS NULL) AND (oauth_client_id IS NOT NULL))
+    ELSE ((integration_id IS NOT NULL) AND (oauth_client_id IS NULL))
+END)
 );
 CREATE INDEX product_created ON public.product USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX product_name ON public.product USING gin (company_id, plain_text(name) gin_trgm_ops);
-CREATE UNIQUE INDEX product_external_code ON public.product USING btree (company_id, external_code, COALESCE(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id, integration_monetizze_id, integration_ticto_id, sale_integration_id, (0)::bigint), COALESCE(oauth_client_id, (0)::bigint)) WHERE (external_code IS NOT NULL);
+CREATE UNIQUE INDEX product_external_code ON public.product USING btree (company_id, external_code, integration_id, oauth_client_id) NULLS NOT DISTINCT WHERE (external_code IS NOT NULL);
 create policy own_company on product for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
 create policy owner_all on product for all to talao_owner using (true) with check (true);
 create policy wise_reads on product for select to talao_wise using (true);
@@ -893,27 +889,13 @@ END)) stored not null,
   coproduction_base text,
   sale_file_import_id bigint,
   oauth_client_id bigint,
-  integration_hotmart_id bigint,
-  integration_eduzz_id bigint,
-  integration_xgrow_id bigint,
-  integration_monetizze_id bigint,
-  integration_ticto_id bigint,
-  sale_integration_id bigint,
+  integration_id bigint,
   origin text generated always as (
 CASE
     WHEN (sale_file_import_id IS NOT NULL) THEN 'IMPORT'::text
     WHEN (oauth_client_id IS NOT NULL) THEN 'API'::text
-    WHEN (num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id, integration_monetizze_id, integration_ticto_id, sale_integration_id) = 0) THEN 'MANUAL'::text
-    WHEN (
-    CASE platform
-        WHEN 'HOTMART'::text THEN integration_hotmart_id
-        WHEN 'EDUZZ'::text THEN integration_eduzz_id
-        WHEN 'XGROW'::text THEN integration_xgrow_id
-        WHEN 'MONETIZZE'::text THEN integration_monetizze_id
-        WHEN 'TICTO'::text THEN integration_ticto_id
-        ELSE sale_integration_id
-    END IS NOT NULL) THEN platform
-    ELSE 'UNKNOWN'::text
+    WHEN (integration_id IS NOT NULL) THEN platform
+    ELSE 'MANUAL'::text
 END) stored not null,
   origin_company_id bigint,
   origin_sale_id bigint,
@@ -934,20 +916,15 @@ END) stored not null,
   constraint sale_company_id_external_sales_id_platform_key UNIQUE (company_id, external_sales_id, platform),
   constraint sale_id_key UNIQUE (id),
   constraint sale_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint sale_company_id_integration_eduzz_id_fkey FOREIGN KEY (company_id, integration_eduzz_id) REFERENCES sale_integration(company_id, id),
-  constraint sale_company_id_integration_hotmart_id_fkey FOREIGN KEY (company_id, integration_hotmart_id) REFERENCES sale_integration(company_id, id),
-  constraint sale_company_id_integration_monetizze_id_fkey FOREIGN KEY (company_id, integration_monetizze_id) REFERENCES sale_integration(company_id, id),
-  constraint sale_company_id_integration_ticto_id_fkey FOREIGN KEY (company_id, integration_ticto_id) REFERENCES sale_integration(company_id, id),
-  constraint sale_company_id_integration_xgrow_id_fkey FOREIGN KEY (company_id, integration_xgrow_id) REFERENCES sale_integration(company_id, id),
+  constraint sale_company_id_integration_id_platform_fkey FOREIGN KEY (company_id, integration_id, platform) REFERENCES sale_integration(company_id, id, type),
   constraint sale_company_id_oauth_client_id_fkey FOREIGN KEY (company_id, oauth_client_id) REFERENCES oauth_client(company_id, id),
   constraint sale_company_id_sale_file_import_id_fkey FOREIGN KEY (company_id, sale_file_import_id) REFERENCES sale_file_import(company_id, id),
-  constraint sale_company_id_sale_integration_id_fkey FOREIGN KEY (company_id, sale_integration_id) REFERENCES sale_integration(company_id, id),
   constraint sale_coproduction_base_check CHECK ((coproduction_base = ANY (ARRAY['PRODUCER'::text, 'SHARE'::text]))),
   constraint sale_difference_is_whole CHECK ((num_nulls(difference_cents, difference_reason, difference_since) = ANY (ARRAY[0, 3]))),
   constraint sale_discount_cents_check CHECK ((discount_cents >= 0)),
   constraint sale_given_up_with_reason CHECK ((num_nulls(given_up_cents, given_up_reason) = ANY (ARRAY[0, 2]))),
   constraint sale_is_divided_whole CHECK ((num_nulls(divided_reais_cents, divided_freight_cents) = ANY (ARRAY[0, 2]))),
-  constraint sale_one_source CHECK ((num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id, integration_monetizze_id, integration_ticto_id, sale_integration_id, oauth_client_id, sale_file_import_id) <= 1))
+  constraint sale_one_source CHECK ((num_nonnulls(integration_id, oauth_client_id, sale_file_import_id) <= 1))
 ) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.05);
 CREATE INDEX sale_all ON public.sale USING btree (company_id, created_at DESC, id DESC) INCLUDE (status, origin, is_physical, has_coproducer, reais_cents, created_day, purchase_day, processed_day);
 CREATE INDEX sale_by_origin ON public.sale USING btree (company_id, origin, id);
@@ -1276,6 +1253,7 @@ create table sale_integration (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint sale_integration_pkey PRIMARY KEY (company_id, id),
+  constraint sale_integration_company_id_id_type_key UNIQUE (company_id, id, type),
   constraint sale_integration_id_key UNIQUE (id),
   constraint sale_integration_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint sale_integration_connected_by_check CHECK ((connected_by = ANY (ARRAY['DELIVERY'::text, 'TEST'::text, 'PULL'::text, 'PERSON'::text]))),
@@ -3145,8 +3123,7 @@ AS $function$
   cross join lateral (
     select s.id, row_number() over (order by s.date_to_process, s.id) as turn
     from sale s
-    left join sale_integration i on i.company_id = s.company_id and i.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id,
-      s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)
+    left join sale_integration i on i.company_id = s.company_id and i.id = s.integration_id
     where s.company_id = c.id and s.status = 'PENDING' and s.date_to_process <= (p_now at time zone zone)::date
       and s.fence_at >= cc.auto_since
       and not came_due_while_off(s.fence_at, s.date_to_process, cc.resumed_at, zone)
@@ -3700,8 +3677,7 @@ CREATE OR REPLACE FUNCTION public.door_sales_to_share(p_since timestamp with tim
 AS $function$
   select s.company_id, s.id from sale_coproducer p
   join sale s on s.company_id = p.company_id and s.id = p.sale_id
-  join sale_integration i on i.company_id = s.company_id and i.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id,
-    s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)
+  join sale_integration i on i.company_id = s.company_id and i.id = s.integration_id
   where p.coproducer_company_id is not null and p.coproducer_company_id <> s.company_id and p.amount_cents > 0
     and coalesce(s.coproduction_base, i.coproduction_base) = 'SHARE' and s.origin_sale_id is null and s.updated_at >= p_since
     and s.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'DONE') and (s.currency = 'BRL' or s.amount_exchanged_cents is not null)
@@ -4269,10 +4245,8 @@ begin
     select i.company_id, i.id from sale_integration i
     where i.setup = 'DRAFT' and i.updated_at < p_draft_before
       and not exists (select 1 from inbox n where n.company_id = i.company_id and n.sale_integration_id = i.id)
-      and not exists (select 1 from sale s where s.company_id = i.company_id and i.id in (s.integration_hotmart_id, s.integration_eduzz_id,
-        s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id))
-      and not exists (select 1 from product p where p.company_id = i.company_id and i.id in (p.integration_hotmart_id, p.integration_eduzz_id,
-        p.integration_xgrow_id, p.integration_monetizze_id, p.integration_ticto_id, p.sale_integration_id))
+      and not exists (select 1 from sale s where s.company_id = i.company_id and s.integration_id = i.id)
+      and not exists (select 1 from product p where p.company_id = i.company_id and p.integration_id = i.id)
     for update of i skip locked
   loop
     delete from applied_delivery where company_id = draft.company_id and sale_integration_id = draft.id;

@@ -899,12 +899,8 @@ export type ProductTable = {
   type_fiscal_note: Generated<string>
   status: Generated<string>
   price_cents: number | null
-  integration_hotmart_id: number | null
-  integration_eduzz_id: number | null
-  integration_xgrow_id: number | null
-  integration_monetizze_id: number | null
-  integration_ticto_id: number | null
-  sale_integration_id: number | null
+  origin: Generated<string>
+  integration_id: number | null
   oauth_client_id: number | null
   is_physical: Generated<boolean>
   nfe_percentage: string | null
@@ -1057,12 +1053,7 @@ export type SaleTable = {
   coproduction_base: string | null
   sale_file_import_id: number | null
   oauth_client_id: number | null
-  integration_hotmart_id: number | null
-  integration_eduzz_id: number | null
-  integration_xgrow_id: number | null
-  integration_monetizze_id: number | null
-  integration_ticto_id: number | null
-  sale_integration_id: number | null
+  integration_id: number | null
   origin: GeneratedAlways<string>
   origin_company_id: number | null
   origin_sale_id: number | null

@@ -13,7 +13,6 @@ import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
 import { carriageOfSale, goodsInCurrency } from '../../ledger/carriage.ts'
-import { integrationId } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { customerNote } from '../notes/customer.ts'
 import { draftProduct, ncmOfCompany } from './draft-products.ts'
@@ -26,7 +25,7 @@ function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): 
 
 /** Integration that the sale came from, with the columns its notes depend on. */
 export async function integrationOf(tx: Tx, sale: StoredSale) {
-  const id = integrationId(sale)
+  const id = sale.integration_id
   if (id === null) return undefined
   return tx
     .selectFrom('sale_integration')
@@ -67,11 +66,11 @@ export async function soldProducts(
   return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 
-/** Everything the notes of a sale are drafted from, with the sale's integration. */
+/** Everything the notes of a sale are drafted from. */
 export async function soldOf(tx: Tx, sale: StoredSale) {
   const integration = await integrationOf(tx, sale)
   const { drafts: products } = await soldProducts(tx, sale)
-  return { integration, sold: { sale: await draftSale(tx, sale, integration), products } }
+  return { sale: await draftSale(tx, sale, integration), products }
 }
 
 /** The sale as input for both kinds of note: only the company's own part, in reais. */

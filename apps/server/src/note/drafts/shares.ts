@@ -1,4 +1,3 @@
-import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
 import { type CoproductionBase, coproductionShares, fromStoredState, producerRest, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -43,7 +42,7 @@ export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Ma
   const items = Map.groupBy(await loadRelated(tx, shared, 'sale_item'), (row) => row.sale_id)
   const bases = new Map<string, CoproductionBase>()
   for (const sale of shared) {
-    const source = [sale.company_id, ...INTEGRATION_FIELDS.map((column) => sale[column])].join('/')
+    const source = `${sale.company_id}/${sale.integration_id}`
     const base = fixedBase(sale) ?? bases.get(source) ?? (await baseOfSale(tx, sale))
     if (fixedBase(sale) === undefined) bases.set(source, base)
     const parts = { partners: partners.get(sale.id) ?? [], items: items.get(sale.id) ?? [] }

@@ -1,11 +1,9 @@
 import { AppError } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../../ledger/note-conditions.ts'
 import { type Source, sourceOf } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import { integrationOf } from '../drafts/draft-facts.ts'
 import type { NoteRow } from './present.ts'
 
 type Kind = 'NFE' | 'NFSE'
@@ -27,12 +25,12 @@ export async function namedSale(tx: Tx, companyId: number, named: NamedSale): Pr
     if (!sale) throw refused('sale_id', 'Esta venda não existe.')
     if (sales_code && sales_code !== sale.external_sales_id)
       throw refused('sales_code', 'Este código é de outra venda. Deixe só um dos dois.')
-    return linkTo(tx, sale)
+    return linkTo(sale)
   }
   if (sales_code == null) return NO_SALE
   const [sale, second] = await heldSales(tx, companyId, 'external_sales_id', sales_code)
   if (second) throw refused('sales_code', AMBIGUOUS)
-  return sale ? linkTo(tx, sale) : { ...NO_SALE, sales_code }
+  return sale ? linkTo(sale) : { ...NO_SALE, sales_code }
 }
 
 /** Fields of a note without a sale. */
@@ -99,10 +97,8 @@ function heldSales(
     .execute()
 }
 
-async function linkTo(tx: Tx, sale: StoredSale): Promise<SaleLink> {
-  const integration = await integrationOf(tx, sale)
-  const source = sourceOf(sale, (integration?.type ?? null) as PlatformId | null)
-  return { sale, sales_code: sale.external_sales_id, source }
+function linkTo(sale: StoredSale): SaleLink {
+  return { sale, sales_code: sale.external_sales_id, source: sourceOf(sale) }
 }
 
 /** Position of a note within its sale. */

@@ -1,5 +1,4 @@
 import type { CustomerNoteOut } from '@talao/contract'
-import type { PlatformId } from '@talao/contract/fields/ids'
 import { type Selectable, sql } from 'kysely'
 import { placesOf } from '../../company/companies/addresses.ts'
 import type { Companies, Tx } from '../../kit/db/scope.ts'
@@ -77,6 +76,5 @@ function salesOf(tx: Tx, rows: readonly NoteRow[]) {
 }
 
 function saleOut(sale: Awaited<ReturnType<typeof salesOf>>[number]): SaleOfNote {
-  const source = sourceOf(sale, sale.platform as PlatformId)
-  return { id: sale.id, external_sales_id: sale.external_sales_id, source }
+  return { id: sale.id, external_sales_id: sale.external_sales_id, source: sourceOf(sale) }
 }

@@ -216,7 +216,7 @@ describe('who has parts', () => {
     await partner.deliver(purchase({ code: 'HPOTHER', at: clock.now(), productId: SHARED_PRODUCT, price: 100 }))
     await shops.idle()
     const [own] = await product.sql<{ id: number }>(
-      'select id::int from product where company_id = $1 and integration_hotmart_id = $2',
+      'select id::int from product where company_id = $1 and integration_id = $2',
       [partner.companyId, partner.integrationId],
     )
     await product.sql(

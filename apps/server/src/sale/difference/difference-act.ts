@@ -37,8 +37,8 @@ type Making = { ask: DifferenceRequest; facts: DifferenceFacts; wish: Difference
 
 /** Creates a draft for the missing amount. The user reviews and sends it. */
 async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
-  const { sold, integration } = await soldOf(tx, sale)
-  const making = { sold, integration, places: await freePositions(tx, sale, []), now }
+  const sold = await soldOf(tx, sale)
+  const making = { sold, places: await freePositions(tx, sale, []), now }
   const rest = undocumentedRest(facts.lines, facts.notes)
   const created_by = ask.actor.userId
   const made =

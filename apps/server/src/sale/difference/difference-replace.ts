@@ -107,8 +107,8 @@ async function redo(tx: Tx, sale: StoredSale, note: DocumentingNote, facts: Diff
     .execute()
   if (lines.length === 0) await dropDraft(tx, draft, { sale_id: sale.id, now })
   else {
-    const { sold, integration } = await soldOf(tx, sale)
-    const making = { sold, integration, places: await freePositions(tx, sale, []), now }
+    const sold = await soldOf(tx, sale)
+    const making = { sold, places: await freePositions(tx, sale, []), now }
     const { part, generation } = draft
     const made = await draftAgain(tx, sale, { kind: note.kind, part, generation }, lines, making)
     await replaceDraftContent(tx, draft, await loadDraft(tx, sale, made), { sale_id: sale.id, now })

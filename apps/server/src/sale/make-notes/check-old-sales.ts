@@ -45,7 +45,7 @@ async function judgeOldSale(tx: Tx, own: { company_id: number; id: number }, now
     .forUpdate()
     .executeTakeFirst()
   if (!sale || sale.processed_at === null || sale.divided_reais_cents !== null) return
-  const { sold } = await soldOf(tx, sale)
+  const sold = await soldOf(tx, sale)
   await divideStored(tx, sale, sold, { settled: [], isSent: false })
   await settleDifference(tx, sale, 'FOUND', now)
 }

@@ -1,4 +1,3 @@
-import type { PlatformId } from '@talao/contract/fields/ids'
 import {
   draftNfe,
   draftNfse,
@@ -14,7 +13,6 @@ import type { Tx } from '../../kit/db/scope.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { sourceOf } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
-import type { SaleIntegration } from '../../note/drafts/draft-facts.ts'
 import { storeDraft } from '../../note/nfe/store-draft.ts'
 import { loadServiceIssuer } from '../../note/nfse/load.ts'
 import { storeNfseDraft } from '../../note/nfse/store-draft.ts'
@@ -24,7 +22,7 @@ type Kind = 'NFE' | 'NFSE'
 export type NotePosition = { part: number; generation: number }
 /** Gives each new note its part and generation. Call `next` once per note. */
 export type NotePositions = { next(kind: Kind): NotePosition }
-export type Making = { sold: Sold; integration: SaleIntegration; places: NotePositions; now: Date }
+export type Making = { sold: Sold; places: NotePositions; now: Date }
 
 /** Fields of the new notes that do not come from the sale. */
 type DraftOptions = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
@@ -45,7 +43,7 @@ export async function draftLines(
     company_id: sale.company_id,
     sale_id: sale.id,
     ...making.places.next(kind),
-    source: sourceOf(sale, (making.integration?.type ?? null) as PlatformId | null),
+    source: sourceOf(sale),
     created_by: wish.created_by ?? null,
   })
   const { goal = nfe.goal, nfe_referenced = nfe.nfe_referenced } = wish
@@ -90,7 +88,7 @@ export async function draftAgain(
     sale_id: sale.id,
     part,
     generation,
-    source: sourceOf(sale, (making.integration?.type ?? null) as PlatformId | null),
+    source: sourceOf(sale),
     created_by: null,
   }
   if (kind === 'NFE') return mustBeMade(await storeDraft(tx, nfe, { ...origin, gateway }, making.now))

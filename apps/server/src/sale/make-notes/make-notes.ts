@@ -24,7 +24,7 @@ export async function makeNotes(
   const lines = await divideStored(tx, sale, sold, { settled: [], isSent: false })
   const plan = planNotes({ cause: 'MADE', lines, notes, was_sent: false })
   const places = await firstPositions(tx, sale)
-  const made = await draftLines(tx, sale, plan.toDraft, { sold, integration, places, now })
+  const made = await draftLines(tx, sale, plan.toDraft, { sold, places, now })
   await recordDrafts(tx, sale, made, now)
   return { wanted: plan.drafts !== 'KEEP', byHand: notes.length > 0, made }
 }

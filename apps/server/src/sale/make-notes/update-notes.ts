@@ -31,13 +31,13 @@ export async function followNotes(
 ): Promise<Followed> {
   const sale = await loadSale(tx, own)
   const isSent = await lockAndCheckSent(tx, sale)
-  const { sold, integration } = await soldOf(tx, sale)
+  const sold = await soldOf(tx, sale)
   const lines = await divideStored(tx, sale, sold, { settled, isSent })
   const notes = await documentingNotes(tx, sale)
   const drafts = await unsentDrafts(tx, sale, notes)
   const plan = planNotes({ cause: 'SALE', lines, notes, was_sent: isSent })
   const places = await freePositions(tx, sale, plan.drafts === 'REMAKE' ? drafts : [])
-  const making = { sold, integration, now, places }
+  const making = { sold, now, places }
   const further: number[] = []
   if (plan.drafts === 'REMAKE') await remake(tx, sale, drafts, plan.toDraft, making)
   if (plan.drafts === 'REWORD') {

@@ -2,7 +2,7 @@ import { centsFromDecimal, type EventItem } from '@talao/fiscal'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
-import { PRODUCT_ORIGINS, productOrigin } from '../../ledger/source.ts'
+import { productOrigin } from '../../ledger/source.ts'
 
 /** Product of each item. An unknown code creates a PENDING product; an item without a code gets null. */
 export async function productsOnSight(
@@ -20,14 +20,14 @@ export async function productsOnSight(
 async function productOnSight(tx: Tx, source: SaleSource, item: EventItem, code: string, now: Date): Promise<number> {
   const origin = productOrigin(source.origin)
   const find = () =>
-    PRODUCT_ORIGINS.reduce(
-      (query, column) => query.where(column, 'is not distinct from', origin[column] ?? null),
-      tx
-        .selectFrom('product')
-        .select('id')
-        .where('company_id', '=', source.company_id)
-        .where('external_code', '=', code),
-    ).executeTakeFirst()
+    tx
+      .selectFrom('product')
+      .select('id')
+      .where('company_id', '=', source.company_id)
+      .where('external_code', '=', code)
+      .where('integration_id', 'is not distinct from', origin.integration_id)
+      .where('oauth_client_id', 'is not distinct from', origin.oauth_client_id)
+      .executeTakeFirst()
   const known = await find()
   if (known) return known.id
   const made = await tx

@@ -1,13 +1,12 @@
 import type { ProductOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import type { PlatformId } from '@talao/contract/fields/ids'
 import type { Selectable } from 'kysely'
 import { presentTax } from '../../company/companies/present.ts'
 import { presentProductService } from '../../company/service/service.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { ProductCoproducerTable, ProductTable } from '../../kit/db/tables.gen.ts'
 import { inOrder } from '../../kit/list/page.ts'
-import { integrationId, integrationsOf, sourceOf } from '../../ledger/source.ts'
+import { integrationIds, integrationsOf, sourceOf } from '../../ledger/source.ts'
 
 type Owner = NonNullable<ProductOut['company']>
 
@@ -26,22 +25,15 @@ export async function loadProducts(
     .where('company_id', 'in', scope)
     .where('id', 'in', [...ids])
     .execute()
-  const integrations = await integrationsOf(
-    tx,
-    scope,
-    rows.flatMap((row) => integrationId(row) ?? []),
-  )
+  const integrations = await integrationsOf(tx, scope, rows)
   const coproducers = wanted.includes('coproducers') ? await coproducersOf(tx, scope, ids) : undefined
   const owners = wanted.includes('company') ? await ownersOf(tx, rows) : []
   return inOrder(ids, rows).map((row) => {
-    const integration = integrations.find((one) => one.id === integrationId(row))
-    const type = (integration?.type ?? null) as PlatformId | null
     const own = coproducers?.filter((one) => one.product_id === row.id)
     return {
       ...presentProduct(row),
       ...ownedBy(owners.find((company) => company.id === row.company_id)),
-      sale_integration: integration && type ? { id: integration.id, name: integration.name, type } : null,
-      source: sourceOf(row, type),
+      sale_integration: integrations.find((one) => one.id === row.integration_id) ?? null,
       ...(own ? { coproducers: own.map(presentCoproducer) } : {}),
     }
   })
@@ -51,10 +43,22 @@ function ownedBy(company: Owner | undefined): Pick<ProductOut, 'company'> {
   return company ? { company } : {}
 }
 
-function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'source' | 'sale_integration'> {
-  const { price_cents, nfe_percentage, nfe_tax, nfs_service, created_at, updated_at, ...columns } = row
+function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'sale_integration'> {
+  const {
+    origin,
+    integration_id,
+    price_cents,
+    nfe_percentage,
+    nfe_tax,
+    nfs_service,
+    created_at,
+    updated_at,
+    ...columns
+  } = row
   return {
     ...columns,
+    ...integrationIds(row),
+    source: sourceOf(row),
     type_fiscal_note: row.type_fiscal_note as ProductOut['type_fiscal_note'],
     status: row.status as ProductOut['status'],
     price: price_cents === null ? null : moneyOut(price_cents),

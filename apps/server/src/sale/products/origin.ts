@@ -1,34 +1,48 @@
 import { AppError, type ProductIn } from '@talao/contract'
-import { integrationField, type PlatformId } from '@talao/contract/fields/ids'
+import {
+  INTEGRATION_FIELDS,
+  type IntegrationField,
+  integrationField,
+  type PlatformId,
+} from '@talao/contract/fields/ids'
 import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'
-import { PRODUCT_ORIGINS } from '../../ledger/source.ts'
+import { integrationIds, type Origin } from '../../ledger/source.ts'
 
-type Origin = Record<(typeof PRODUCT_ORIGINS)[number], number | null>
-type Given = z.output<typeof ProductIn>
-type Product = Origin & { company_id: number; id: number }
+type Given = Pick<z.output<typeof ProductIn>, IntegrationField>
+type Product = Origin & { company_id: number; id: number; oauth_client_id: number | null }
 
 /**
- * Checks the integration that a user assigns to a product. At most one, of the same company, in the column of its
- * platform. Without it, the first sale would create a second product with the same code. It cannot change once the
- * product has sales.
+ * The integration that a user assigns to a product, checked; undefined if it does not change. At most one, of the same
+ * company, in the field of its platform. Without it, the first sale would create a second product with the same code.
+ * It cannot change once the product has sales.
  */
-export async function checkOrigin(tx: Tx, companyId: number, body: Given, before: Product | null): Promise<void> {
-  const given = Object.fromEntries(
-    PRODUCT_ORIGINS.flatMap((name) => (name in body ? [[name, body[name as keyof Given]]] : [])),
-  )
-  const changed = Object.entries(given).filter(([name, id]) => id !== (before?.[name as keyof Origin] ?? null))
-  if (changed.length === 0) return
-  const [[field] = ['sale_integration_id']] = changed
-  const after: Partial<Origin> = { ...(before ? originOf(before) : {}), ...given }
-  const set = PRODUCT_ORIGINS.flatMap((name) => (after[name] == null ? [] : [{ name, id: after[name] }]))
-  const [only] = set
-  if (set.length > 1) refuse(field, 'Um produto é de uma integração só.')
+export async function changedOrigin(
+  tx: Tx,
+  companyId: number,
+  given: Given,
+  before: Product | null,
+): Promise<Origin | undefined> {
+  const known = integrationIds(before ?? BY_HAND)
+  const [field] = INTEGRATION_FIELDS.filter((name) => given[name] !== undefined && given[name] !== known[name])
+  if (field === undefined) return undefined
+  const set = INTEGRATION_FIELDS.flatMap((name) => {
+    const id = given[name] === undefined ? known[name] : given[name]
+    return id === null ? [] : [{ name, id }]
+  })
+  if (set.length > 1 || (before && before.oauth_client_id !== null)) refuse(field, 'Um produto é de uma integração só.')
   if (before && (await isSold(tx, before))) refuse(field, 'O produto já tem vendas, então a integração dele não muda.')
-  if (only) await checkIntegration(tx, companyId, only)
+  const [only] = set
+  return only ? namedIntegration(tx, companyId, only) : BY_HAND
 }
 
-async function checkIntegration(tx: Tx, companyId: number, { name, id }: { name: string; id: number }): Promise<void> {
+const BY_HAND: Origin = { origin: 'MANUAL', integration_id: null }
+
+async function namedIntegration(
+  tx: Tx,
+  companyId: number,
+  { name, id }: { name: IntegrationField; id: number },
+): Promise<Origin> {
   const integration = await tx
     .selectFrom('sale_integration')
     .select('type')
@@ -37,8 +51,9 @@ async function checkIntegration(tx: Tx, companyId: number, { name, id }: { name:
     .forKeyShare()
     .executeTakeFirst()
   if (!integration) refuse(name, 'Esta empresa não tem esta integração.')
-  const column = integrationField(integration.type as PlatformId)
-  if (column !== name) refuse(name, `Esta integração é de outra plataforma: use ${column}.`)
+  const own = integrationField(integration.type as PlatformId)
+  if (own !== name) refuse(name, `Esta integração é de outra plataforma: use ${own}.`)
+  return { origin: integration.type, integration_id: id }
 }
 
 async function isSold(tx: Tx, { company_id, id }: Product): Promise<boolean> {
@@ -50,10 +65,6 @@ async function isSold(tx: Tx, { company_id, id }: Product): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return sold !== undefined
-}
-
-function originOf(row: Product): Origin {
-  return Object.fromEntries(PRODUCT_ORIGINS.map((name) => [name, row[name]])) as Origin
 }
 
 function refuse(field: string, text: string): never {

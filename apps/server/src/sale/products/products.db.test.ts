@@ -96,14 +96,11 @@ describe('a product', () => {
     const hand = await create({ name: 'De mão' })
     const { id: hotmart } = await sell(7005)
     const [ticto, perfect] = await Promise.all(
-      [
-        ['TICTO', 'integration_ticto_id'],
-        ['PREFECTPAY', 'sale_integration_id'],
-      ].map(async ([type, column]) => {
+      ['TICTO', 'PREFECTPAY'].map(async (type) => {
         const credentials = { auth_token: 'x', webhook_token: 'x', client_id: 'x', client_secret: 'x' }
         const integration = idOf(await ask('POST', '/api/sale-integration', { type, is_active: false, credentials }))
         const id = await create({ name: `De ${type}` })
-        await product.sql(`update product set ${column} = $2 where id = $1`, [id, integration])
+        await product.sql('update product set origin = $2, integration_id = $3 where id = $1', [id, type, integration])
         return id
       }),
     )

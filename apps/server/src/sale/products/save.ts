@@ -1,4 +1,5 @@
 import { AppError, type ProductIn, type ProductNewIn } from '@talao/contract'
+import { eachIntegrationField } from '@talao/contract/fields/ids'
 import { NfeTaxIn } from '@talao/contract/nfe/nfe-default-setting'
 import { NfsServiceIn } from '@talao/contract/nfse/nfs-service'
 import type { Selectable } from 'kysely'
@@ -13,7 +14,7 @@ import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.t
 import { companyOf } from '../../kit/http/company-of.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { isComplete } from './completeness.ts'
-import { checkOrigin } from './origin.ts'
+import { changedOrigin } from './origin.ts'
 import { type PartnerRow, readPartners, storedPartners, writePartners } from './partners.ts'
 
 export type ProductBody = z.output<typeof ProductIn>
@@ -33,13 +34,14 @@ export async function createProduct(
     withCompanies(deps.db, [companyId], async (tx) => {
       const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
       if (!company) throw new AppError('nao_encontrado')
-      await checkOrigin(tx, companyId, body, null)
+      const origin = await changedOrigin(tx, companyId, body, null)
       const kind = body.type_fiscal_note ?? (await defaultNoteKind(tx, companyId))
       const { id } = await registeringKinds(deps, tx, companyId, () =>
         tx
           .insertInto('product')
           .values({
             ...columnsOf(body, NOTHING_SET),
+            ...origin,
             type_fiscal_note: kind,
             name,
             company_id: companyId,
@@ -82,8 +84,7 @@ export async function changeProduct(
     withCompanies(deps.db, [product.company_id], async (tx) => {
       const row = await holdProduct(tx, product)
       if (body.version !== undefined && body.version !== row.version) throw new AppError('versao_desatualizada')
-      await checkOrigin(tx, product.company_id, body, row)
-      const columns = columnsOf(body, row)
+      const columns = { ...columnsOf(body, row), ...(await changedOrigin(tx, product.company_id, body, row)) }
       const status = await nextStatus(tx, row, { ...row, ...columns }, body.status)
       const hasNewPartners = partners !== undefined && isOther(before, partners)
       if (hasNewPartners) await writePartners(tx, own, partners)
@@ -150,6 +151,8 @@ function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_
   const { company_id: _company, version: _version, coproducers: _partners, price, nfe_tax, nfs_service, ...rest } = body
   return {
     ...rest,
+    // Stored as `Origin`. Kysely leaves undefined columns out.
+    ...eachIntegrationField(() => undefined),
     ...(price === undefined ? {} : { price_cents: price }),
     ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn.parse({}), before.nfe_tax, nfe_tax) }),
     ...(nfs_service === undefined

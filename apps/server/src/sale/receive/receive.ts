@@ -1,4 +1,3 @@
-import { integrationField } from '@talao/contract/fields/ids'
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
 import {
   applySaleEvent,
@@ -13,7 +12,6 @@ import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
-import { integrationId, type SourceColumns } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { withChargeCode } from './charge-code.ts'
 import { findSale, lockSaleKey } from './sale-lock.ts'
@@ -81,9 +79,9 @@ export async function receiveSale(
 /**
  * A part of another company's sale becomes the integration's sale once the company's own integration also delivers it.
  */
-function adopted(stored: StoredSale, { origin }: SaleSource): Partial<SourceColumns> {
-  const isUnclaimedPart = stored.origin_sale_id !== null && integrationId(stored) === null
-  return isUnclaimedPart && origin.kind === 'INTEGRATION' ? { [integrationField(origin.type)]: origin.id } : {}
+function adopted(stored: StoredSale, { origin }: SaleSource): { integration_id?: number } {
+  const isUnclaimedPart = stored.origin_sale_id !== null && stored.integration_id === null
+  return isUnclaimedPart && origin.kind === 'INTEGRATION' ? { integration_id: origin.id } : {}
 }
 
 /** The official daily rate that was already found. It is kept, because a delivery does not carry it. */

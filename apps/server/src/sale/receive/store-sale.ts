@@ -4,7 +4,6 @@ import { differs } from '../../kit/db/differs.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { recordWebhooksOfNewSales, recordWebhooksOfSale } from '../../ledger/record-webhook-events.ts'
 import { settleDifference } from '../../ledger/settle-difference.ts'
-import type { SourceColumns } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { sharesElsewhere } from '../coproduction/shares-elsewhere.ts'
 import { settledLines } from '../make-notes/divide.ts'
@@ -39,7 +38,7 @@ export async function insertSale(
 }
 
 /** Decisions stored outside the delivered data. */
-type Decided = Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send' | keyof SourceColumns>>
+type Decided = Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send' | 'integration_id'>>
 
 /**
  * Updates a locked sale where it differs, and its notes. Delivered data is always stored, but only a visible change

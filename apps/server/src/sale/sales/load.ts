@@ -1,13 +1,12 @@
 import type { SaleOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import type { PlatformId } from '@talao/contract/fields/ids'
 import { sql } from 'kysely'
 import { placesOf } from '../../company/companies/addresses.ts'
 import type { Companies, Tx } from '../../kit/db/scope.ts'
 import { inOrder } from '../../kit/list/page.ts'
 import { matchesIds, matchesRowKeys } from '../../kit/list/row-keys.ts'
 import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from '../../ledger/due-while-off.ts'
-import { integrationId, integrationsOf, sourceOf } from '../../ledger/source.ts'
+import { integrationsOf, sourceOf } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { loadRelated, type RelatedTable } from '../../note/drafts/load-related.ts'
 import { ownCents } from '../../note/drafts/shares.ts'
@@ -50,11 +49,7 @@ export async function loadSales(
   ] = await Promise.all([
     related('sale_item'),
     related('sale_client', want('client')),
-    integrationsOf(
-      tx,
-      owned,
-      rows.flatMap((row) => integrationId(row) ?? []),
-    ),
+    integrationsOf(tx, owned, rows),
     want('company') ? ownersOf(tx, owned) : [],
     related('sale_coproducer', want('items')),
     related('sale_affiliate', want('items')),
@@ -72,16 +67,14 @@ export async function loadSales(
 
   return inOrder(ids, rows).map((row): SaleOut => {
     const own = <T extends { sale_id: number | null }>(all: readonly T[]) => all.filter((one) => one.sale_id === row.id)
-    const integration = integrations.find((one) => one.id === integrationId(row))
-    const type = (integration?.type ?? null) as PlatformId | null
     const [client] = own(clients)
     const shares = own(coproducers)
     return {
       ...presentColumns(row),
       asks_first: openQuestion(row, resumed),
       own_amount: moneyOut(cents.get(row.id) ?? 0),
-      sale_integration: integration && type ? { ...integration, type } : null,
-      source: sourceOf(row, type),
+      sale_integration: integrations.find((one) => one.id === row.integration_id) ?? null,
+      source: sourceOf(row),
       product_name: own(items)[0]?.description ?? null,
       ...(client ? { client: presentParty(client, places) } : {}),
       ...(want('items')
@@ -108,7 +101,7 @@ export async function loadSales(
  * Timeline entries whose webhook delivery is still stored. A delivery is processed at most one day after it arrives.
  */
 async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Set<number>> {
-  const integrations = sales.flatMap((sale) => integrationId(sale) ?? [])
+  const integrations = sales.flatMap((sale) => sale.integration_id ?? [])
   if (integrations.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select e.id from sale_event e join inbox i on i.company_id = e.company_id and i.sale_id = e.sale_id

@@ -9,6 +9,7 @@ import type {
   SaleEventTable,
   SaleItemTable,
 } from '../../kit/db/tables.gen.ts'
+import { integrationIds } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 
 /** The sale's own columns in API format. */
@@ -33,12 +34,7 @@ export function presentColumns(row: StoredSale) {
     warranty_end_date: row.warranty_end_date,
     sale_file_import_id: row.sale_file_import_id,
     oauth_client_id: row.oauth_client_id,
-    integration_hotmart_id: row.integration_hotmart_id,
-    integration_eduzz_id: row.integration_eduzz_id,
-    integration_xgrow_id: row.integration_xgrow_id,
-    integration_monetizze_id: row.integration_monetizze_id,
-    integration_ticto_id: row.integration_ticto_id,
-    sale_integration_id: row.sale_integration_id,
+    ...integrationIds(row),
     payment_method: row.payment_method,
     installments: row.installments,
     subscription_id: row.subscription_id,

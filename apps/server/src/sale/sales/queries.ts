@@ -1,5 +1,4 @@
 import type { SaleOut } from '@talao/contract'
-import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
 import type { FilteredQuery } from '@talao/contract/list/list-query'
 import { SALE_STATUSES } from '@talao/fiscal'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import type { Listing } from '../../kit/list/listing.ts'
 import { answerPage, type Condition, countRows, type ListSource } from '../../kit/list/page.ts'
 import { byCode, byNamed, byNumber } from '../../kit/list/search.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from '../../ledger/sale-dates.ts'
+import { byIntegrationField } from '../../ledger/source.ts'
 import { pageOfSummedList, type SummedList } from '../../ledger/totals/list-totals.ts'
 import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
@@ -58,21 +58,8 @@ const SOURCE: ListSource = {
     product_id: (value) =>
       sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id
         and ${byNumber('i.product_id')(value)})`,
-    integration_hotmart_id: byNumber('t.integration_hotmart_id'),
-    integration_eduzz_id: byNumber('t.integration_eduzz_id'),
-    integration_xgrow_id: byNumber('t.integration_xgrow_id'),
-    integration_monetizze_id: byNumber('t.integration_monetizze_id'),
-    integration_ticto_id: byNumber('t.integration_ticto_id'),
-    // All integration ids come from one table. Compare with whichever column holds the sale's integration.
-    sale_integration_id: byIntegration,
+    ...byIntegrationField(byNumber('t.integration_id')),
   },
-}
-
-function byIntegration(value: string): Condition {
-  return sql`(${sql.join(
-    INTEGRATION_FIELDS.map((field) => byNumber(`t.${field}`)(value)),
-    sql` or `,
-  )})`
 }
 
 /** Sort orders whose platform-wide index has one range per status. */

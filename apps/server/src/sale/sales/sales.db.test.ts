@@ -277,15 +277,16 @@ describe('the list', () => {
     const all = (await ask('GET', '/api/sale?total=true')).body.total as number
     const by = async (source: string) =>
       (await ask('GET', `/api/sale?total=true&type_integration=${source}`)).body.total as number
-    const rename = (from: string, to: string, column: string) =>
-      product.sql(
-        `with one as (select id from sale where company_id = $1 and platform = $2 and integration_hotmart_id is not null limit 1)
-         update sale set platform = $3, integration_hotmart_id = null, ${column} = integration_hotmart_id
-         where id in (select id from one) returning id`,
-        [shop.companyId, from, to],
+    for (const type of ['TICTO', 'PREFECTPAY']) {
+      const credentials = { auth_token: 'x', webhook_token: 'x', client_id: 'x', client_secret: 'x' }
+      const integration = idOf(await ask('POST', '/api/sale-integration', { type, is_active: false, credentials }))
+      const moved = await product.sql(
+        `with one as (select id from sale where company_id = $1 and origin = 'HOTMART' limit 1)
+         update sale set platform = $2, integration_id = $3 where id in (select id from one) returning id`,
+        [shop.companyId, type, integration],
       )
-    expect(await rename('HOTMART', 'TICTO', 'integration_ticto_id')).toHaveLength(1)
-    expect(await rename('HOTMART', 'PREFECTPAY', 'sale_integration_id')).toHaveLength(1)
+      expect(moved).toHaveLength(1)
+    }
     for (const source of ['ALL', '']) expect(await by(source)).toBe(all)
     for (const source of ['TICTO', 'TICTO-V1', 'PREFECTPAY', 'PERFECTPAY', 'perfectpay'])
       expect([source, await by(source)]).toEqual([source, 1])

@@ -7,7 +7,6 @@ import { companiesToday } from '../../kit/db/company-day.ts'
 import { awaitAll } from '../../kit/db/reading.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
-import { INTEGRATION_OF_T } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { ownCents } from '../../note/drafts/shares.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
@@ -69,8 +68,8 @@ const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from company_config cc join company c on c.id = cc.company_id and c.active
     where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since
       and not came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at, company_time_zone(t.company_id)))
-  and (${INTEGRATION_OF_T} is null or exists (
-    select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
+  and (t.integration_id is null or exists (
+    select 1 from sale_integration i where i.company_id = t.company_id and i.id = t.integration_id
       and i.auto_process and t.fence_at >= i.auto_since))`
 
 /** One line per day of a span on which sales are issued. */

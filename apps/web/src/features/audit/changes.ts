@@ -8,6 +8,7 @@ import {
   ONBOARDING_STATUS_LABELS,
   PRODUCT_STATUS_LABELS,
   SALE_STATUS_LABELS,
+  SOURCE_LABELS,
   TASK_STATE_LABELS,
   TAX_REGIME_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
@@ -84,6 +85,7 @@ const STATUSES: Partial<Record<AuditEntryOut['entity'], Labels>> = {
   task: TASK_STATE_LABELS,
 }
 const FIELDS: Readonly<Record<string, Labels>> = {
+  origin: SOURCE_LABELS,
   enotas_status: { ...NFSE_STATUS_LABELS, ...NFE_STATUS_LABELS },
   type_fiscal_note: TYPE_FISCAL_NOTE_LABELS,
   tax_regime: TAX_REGIME_LABELS,

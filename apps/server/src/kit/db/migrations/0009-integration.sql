@@ -58,6 +58,8 @@ create table sale_integration (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (company_id, id),
+  -- What sales and products refer to. The type never changes.
+  unique (company_id, id, type),
   constraint sale_integration_off_until_connected check (setup = 'CONNECTED' or not is_active)
 );
 select raise_wall('sale_integration');
@@ -358,10 +360,8 @@ begin
     select i.company_id, i.id from sale_integration i
     where i.setup = 'DRAFT' and i.updated_at < p_draft_before
       and not exists (select 1 from inbox n where n.company_id = i.company_id and n.sale_integration_id = i.id)
-      and not exists (select 1 from sale s where s.company_id = i.company_id and i.id in (s.integration_hotmart_id, s.integration_eduzz_id,
-        s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id))
-      and not exists (select 1 from product p where p.company_id = i.company_id and i.id in (p.integration_hotmart_id, p.integration_eduzz_id,
-        p.integration_xgrow_id, p.integration_monetizze_id, p.integration_ticto_id, p.sale_integration_id))
+      and not exists (select 1 from sale s where s.company_id = i.company_id and s.integration_id = i.id)
+      and not exists (select 1 from product p where p.company_id = i.company_id and p.integration_id = i.id)
     for update of i skip locked
   loop
     delete from applied_delivery where company_id = draft.company_id and sale_integration_id = draft.id;

@@ -8,12 +8,9 @@ create table product (
   type_fiscal_note text not null default 'NFE',
   status text not null default 'ACTIVE',
   price_cents bigint,
-  integration_hotmart_id bigint,
-  integration_eduzz_id bigint,
-  integration_xgrow_id bigint,
-  integration_monetizze_id bigint,
-  integration_ticto_id bigint,
-  sale_integration_id bigint,
+  -- How the product came in: the type of its integration, API or MANUAL.
+  origin text not null default 'MANUAL',
+  integration_id bigint,
   oauth_client_id bigint,
   is_physical boolean not null default false,
   nfe_percentage numeric(7,4),
@@ -40,19 +37,15 @@ create table product (
   updated_at timestamptz not null,
   primary key (company_id, id),
   foreign key (company_id, oauth_client_id) references oauth_client (company_id, id),
-  foreign key (company_id, integration_hotmart_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_eduzz_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_xgrow_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_monetizze_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_ticto_id) references sale_integration (company_id, id),
-  foreign key (company_id, sale_integration_id) references sale_integration (company_id, id),
-  constraint product_one_source check (num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id,
-    integration_monetizze_id, integration_ticto_id, sale_integration_id, oauth_client_id) <= 1)
+  -- With the type, so that the origin alone says of which platform the integration is.
+  foreign key (company_id, integration_id, origin) references sale_integration (company_id, id, type),
+  constraint product_one_source check (case origin
+    when 'MANUAL' then num_nonnulls(integration_id, oauth_client_id) = 0
+    when 'API' then integration_id is null and oauth_client_id is not null
+    else integration_id is not null and oauth_client_id is null end)
 );
-create unique index product_external_code on product (company_id, external_code, coalesce(integration_hotmart_id,
-    integration_eduzz_id, integration_xgrow_id, integration_monetizze_id, integration_ticto_id, sale_integration_id,
-    0), coalesce(oauth_client_id, 0))
-  where external_code is not null;
+create unique index product_external_code on product (company_id, external_code, integration_id, oauth_client_id)
+  nulls not distinct where external_code is not null;
 create index product_created on product (company_id, created_at desc, id desc);
 create index product_name on product using gin (company_id, plain_text(name) gin_trgm_ops);
 select raise_wall('product');
@@ -145,24 +138,13 @@ create table sale (
   coproduction_base text check (coproduction_base in ('PRODUCER', 'SHARE')),
   sale_file_import_id bigint,
   oauth_client_id bigint,
-  integration_hotmart_id bigint,
-  integration_eduzz_id bigint,
-  integration_xgrow_id bigint,
-  integration_monetizze_id bigint,
-  integration_ticto_id bigint,
-  sale_integration_id bigint,
+  integration_id bigint,
   -- How the sale came in; lists call it the type of integration.
-  origin text not null generated always as (
-  case
+  origin text not null generated always as (case
     when sale_file_import_id is not null then 'IMPORT'
     when oauth_client_id is not null then 'API'
-    when num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id, integration_monetizze_id,
-      integration_ticto_id, sale_integration_id) = 0 then 'MANUAL'
-    when case platform when 'HOTMART' then integration_hotmart_id when 'EDUZZ' then integration_eduzz_id
-      when 'XGROW' then integration_xgrow_id when 'MONETIZZE' then integration_monetizze_id
-      when 'TICTO' then integration_ticto_id else sale_integration_id end is not null then platform
-    else 'UNKNOWN'
-  end) stored,
+    when integration_id is not null then platform
+    else 'MANUAL' end) stored,
   -- A co-producer's share: the original sale and its company, which this company may not see.
   origin_company_id bigint,
   origin_sale_id bigint,
@@ -187,14 +169,8 @@ create table sale (
   unique (company_id, external_sales_id, platform),
   foreign key (company_id, sale_file_import_id) references sale_file_import (company_id, id),
   foreign key (company_id, oauth_client_id) references oauth_client (company_id, id),
-  foreign key (company_id, integration_hotmart_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_eduzz_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_xgrow_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_monetizze_id) references sale_integration (company_id, id),
-  foreign key (company_id, integration_ticto_id) references sale_integration (company_id, id),
-  foreign key (company_id, sale_integration_id) references sale_integration (company_id, id),
-  constraint sale_one_source check (num_nonnulls(integration_hotmart_id, integration_eduzz_id, integration_xgrow_id,
-    integration_monetizze_id, integration_ticto_id, sale_integration_id, oauth_client_id, sale_file_import_id) <= 1),
+  foreign key (company_id, integration_id, platform) references sale_integration (company_id, id, type),
+  constraint sale_one_source check (num_nonnulls(integration_id, oauth_client_id, sale_file_import_id) <= 1),
   constraint sale_is_divided_whole check (num_nulls(divided_reais_cents, divided_freight_cents) in (0, 2)),
   constraint sale_difference_is_whole check (num_nulls(difference_cents, difference_reason, difference_since) in (0, 3)),
   constraint sale_given_up_with_reason check (num_nulls(given_up_cents, given_up_reason) in (0, 2))
@@ -374,8 +350,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   cross join lateral (
     select s.id, row_number() over (order by s.date_to_process, s.id) as turn
     from sale s
-    left join sale_integration i on i.company_id = s.company_id and i.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id,
-      s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)
+    left join sale_integration i on i.company_id = s.company_id and i.id = s.integration_id
     where s.company_id = c.id and s.status = 'PENDING' and s.date_to_process <= (p_now at time zone zone)::date
       and s.fence_at >= cc.auto_since
       and not came_due_while_off(s.fence_at, s.date_to_process, cc.resumed_at, zone)

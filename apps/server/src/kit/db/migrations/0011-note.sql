@@ -456,8 +456,7 @@ returns table (company_id bigint, sale_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.company_id, s.id from sale_coproducer p
   join sale s on s.company_id = p.company_id and s.id = p.sale_id
-  join sale_integration i on i.company_id = s.company_id and i.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id,
-    s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)
+  join sale_integration i on i.company_id = s.company_id and i.id = s.integration_id
   where p.coproducer_company_id is not null and p.coproducer_company_id <> s.company_id and p.amount_cents > 0
     and coalesce(s.coproduction_base, i.coproduction_base) = 'SHARE' and s.origin_sale_id is null and s.updated_at >= p_since
     and s.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'DONE') and (s.currency = 'BRL' or s.amount_exchanged_cents is not null)
