@@ -141,6 +141,14 @@ describe('a product', () => {
     ])
   })
 
+  it('has an origin and an integration that agree, whoever writes them', async () => {
+    const id = await create({ name: 'Curso', integration_hotmart_id: shop.integrationId })
+    for (const change of [`origin = 'EDUZZ'`, `origin = 'MANUAL'`, `origin = 'API'`, 'integration_id = null'])
+      await expect(product.sql(`update product set ${change} where id = $1`, [id]), change).rejects.toThrow(
+        /product_one_source|product_company_id_integration_id_origin_fkey/,
+      )
+  })
+
   it('names at most one integration, of its own company, by the name of its platform', async () => {
     const other = await openShop(product, { certificate: false })
     const refusal = async (body: object) => {

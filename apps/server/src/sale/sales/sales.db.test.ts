@@ -280,12 +280,21 @@ describe('the list', () => {
     for (const type of ['TICTO', 'PREFECTPAY']) {
       const credentials = { auth_token: 'x', webhook_token: 'x', client_id: 'x', client_secret: 'x' }
       const integration = idOf(await ask('POST', '/api/sale-integration', { type, is_active: false, credentials }))
-      const moved = await product.sql(
+      const moved = await product.sql<{ id: number }>(
         `with one as (select id from sale where company_id = $1 and origin = 'HOTMART' limit 1)
-         update sale set platform = $2, integration_id = $3 where id in (select id from one) returning id`,
+         update sale set platform = $2, integration_id = $3 where id in (select id from one) returning id::int`,
         [shop.companyId, type, integration],
       )
       expect(moved).toHaveLength(1)
+      expect(await read(moved[0]?.id ?? 0)).toMatchObject({
+        integration_hotmart_id: null,
+        integration_ticto_id: type === 'TICTO' ? integration : null,
+        sale_integration_id: type === 'TICTO' ? null : integration,
+        source: type === 'TICTO' ? 'TICTO-V1' : type,
+      })
+      await expect(
+        product.sql(`update sale set platform = 'EDUZZ' where integration_id = $1`, [integration]),
+      ).rejects.toThrow('sale_company_id_integration_id_platform_fkey')
     }
     for (const source of ['ALL', '']) expect(await by(source)).toBe(all)
     for (const source of ['TICTO', 'TICTO-V1', 'PREFECTPAY', 'PERFECTPAY', 'perfectpay'])

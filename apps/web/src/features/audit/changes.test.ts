@@ -12,6 +12,13 @@ describe('what an entry tells', () => {
     ])
   })
 
+  it('tells where a sale or product comes from in words', () => {
+    expect(of({ origin: 'MANUAL', integration_id: null }, { origin: 'TICTO', integration_id: 7 })).toMatchObject([
+      { label: 'Integração', before: '–', after: '7' },
+      { label: 'Origem', before: 'Manual', after: 'Ticto' },
+    ])
+  })
+
   it('has one side alone of what was made or taken away', () => {
     expect(of({}, { customer_name: 'Ana' })).toMatchObject([{ before: undefined, after: 'Ana', isChanged: false }])
     expect(of({ customer_name: 'Ana' }, {})).toMatchObject([{ before: 'Ana', after: undefined, isChanged: false }])
