@@ -4,8 +4,18 @@ import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 
 /**
+ * A buyer's personal value as the audit log keeps it: a keyed digest, which is the same for equal values of one
+ * company, and the row that holds the value itself.
+ */
+export type AuditedBuyerValue = {
+  digest: string
+  table: 'sale' | 'sale_client' | 'note' | 'note_customer' | 'event_request'
+  id: number
+}
+
+/**
  * Who changed what, when and from where. `before` and `after` hold only the changed fields; a secret appears only as
- * changed.
+ * changed, and a buyer's value as an `AuditedBuyerValue`.
  */
 export const AuditEntryOut = z.object({
   id: Id,
@@ -21,6 +31,8 @@ export const AuditEntryOut = z.object({
   entity_id: Id,
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
+  /** When the words before and after were erased; the hash covers only their digests, so the chain stays whole. */
+  erased_at: Timestamp.nullable(),
   /** Position of the entry in its company's chain, and its SHA-256, which also covers the previous entry. */
   seq: z.int(),
   hash: z.string(),

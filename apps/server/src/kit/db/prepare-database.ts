@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Refusal } from '../refusal.ts'
+import { storeAuditKey } from '../secrets/audit-key.ts'
 import { enrolKeys, knownKeys, refuseWrongKey } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { appliedMigrations, isBeforeBaseline, migrate } from './migrate.ts'
@@ -205,6 +206,7 @@ async function bringUpToDate(owner: pg.Client, vault: Vault, only?: readonly str
   if (only) return migrate(owner, undefined, only)
   const ran = await migrate(owner)
   await enrolKeys(owner, vault)
+  await storeAuditKey(owner, vault)
   await loadReference(owner)
   await owner.query('select ensure_month_partitions(current_date)')
   return ran

@@ -97,6 +97,7 @@ const SHARED_BY_ALL = [
   'lookup_answer',
   'lookup_pace',
   'backup_run',
+  'audit_key',
   'master_key',
   'key_holder',
   'operation_alarm',
@@ -288,6 +289,7 @@ describe('the platform’s administrators', () => {
       'nfs_access_setting',
       'app_user',
       'platform_setting',
+      'audit_key',
     ])
       await expect(within(client, null, `select 1 from ${table}`)).rejects.toThrow(/permission denied/)
   })

@@ -689,14 +689,16 @@ create table audit_log (
   entity_id bigint not null,
   before jsonb not null,
   after jsonb not null,
+  before_sha256 bytea not null,
+  after_sha256 bytea not null,
+  erased_at timestamp with time zone,
   previous_hash bytea not null,
   hash bytea not null,
-  hash_version smallint default 1 not null,
   constraint audit_log_pkey PRIMARY KEY (company_id, id),
   constraint audit_log_company_id_seq_key UNIQUE (company_id, seq),
   constraint audit_log_id_key UNIQUE (id),
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'REMOVED'::text]))),
-  constraint audit_log_hash_version_check CHECK ((hash_version = ANY (ARRAY[1, 2])))
+  constraint audit_log_check CHECK (((erased_at IS NULL) OR ((before = '{}'::jsonb) AND (after = '{}'::jsonb))))
 );
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (company_id, entity, entity_id, id);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (company_id, at, id);
@@ -720,6 +722,14 @@ create policy own_company on audit_head for all to talao_app, talao_worker using
 create policy owner_all on audit_head for all to talao_owner using (true) with check (true);
 grant select on audit_head to talao_app;
 grant select on audit_head to talao_worker;
+
+create table audit_key (
+  is_only boolean default true not null,
+  key bytea not null,
+  constraint audit_key_pkey PRIMARY KEY (is_only),
+  constraint audit_key_is_only_check CHECK (is_only),
+  constraint audit_key_key_check CHECK ((length(key) = 32))
+);
 
 
 -- Produto
@@ -2556,13 +2566,14 @@ begin
   entry.entity_id := p_entity_id;
   entry.before := without_secrets(coalesce(p_before, '{}'));
   entry.after := without_secrets(coalesce(p_after, '{}'));
+  entry.before_sha256 := audit_words_sha256(entry.before);
+  entry.after_sha256 := audit_words_sha256(entry.after);
   entry.previous_hash := head.hash;
-  entry.hash_version := 2;
   entry.hash := audit_hash(entry);
-  insert into audit_log (company_id, seq, at, user_id, user_name, ip, request_id, call, action, entity, entity_id, before, after, previous_hash, hash,
-      hash_version)
+  insert into audit_log (company_id, seq, at, user_id, user_name, ip, request_id, call, action, entity, entity_id, before, after, before_sha256,
+      after_sha256, previous_hash, hash)
     values (entry.company_id, entry.seq, entry.at, entry.user_id, entry.user_name, entry.ip, entry.request_id, entry.call, entry.action,
-      entry.entity, entry.entity_id, entry.before, entry.after, entry.previous_hash, entry.hash, entry.hash_version);
+      entry.entity, entry.entity_id, entry.before, entry.after, entry.before_sha256, entry.after_sha256, entry.previous_hash, entry.hash);
   update audit_head set seq = entry.seq, hash = entry.hash where company_id = p_company_id;
 end $function$;
 -- the owner alone
@@ -2574,7 +2585,8 @@ CREATE OR REPLACE FUNCTION public.audit_fault(p_company_id bigint)
 AS $function$
   select coalesce(
     (select min(checked.seq) from (
-      select l.seq, l.hash = audit_hash(l) as is_true,
+      select l.seq, l.hash = audit_hash(l)
+          and (l.erased_at is not null or (l.before_sha256, l.after_sha256) = (audit_words_sha256(l.before), audit_words_sha256(l.after))) as is_true,
         l.previous_hash = lag(l.hash, 1, sha256('')) over (order by l.seq) as follows,
         l.seq = row_number() over (order by l.seq) as has_no_gap
       from audit_log l where l.company_id = p_company_id
@@ -2592,17 +2604,46 @@ CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_log)
  LANGUAGE sql
  STABLE
 AS $function$
-  select sha256(convert_to(case entry.hash_version
-    when 1 then concat_ws(chr(31), encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
-      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), coalesce(entry.user_id::text, '-'), entry.user_name,
-      coalesce(entry.ip, '-'), entry.request_id, entry.call, entry.action, entry.entity, entry.entity_id, entry.before::text,
-      entry.after::text)
-    else jsonb_build_array(entry.hash_version, encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
-      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.user_id, entry.user_name, entry.ip, entry.request_id,
-      entry.call, entry.action, entry.entity, entry.entity_id, entry.before, entry.after)::text
-    end, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array(encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
+    to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.user_id, entry.user_name, entry.ip, entry.request_id,
+    entry.call, entry.action, entry.entity, entry.entity_id, encode(entry.before_sha256, 'hex'), encode(entry.after_sha256, 'hex'))::text, 'UTF8'))
 $function$;
 -- public
+
+CREATE OR REPLACE FUNCTION public.audit_words_sha256(words jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select sha256(convert_to(words::text, 'UTF8')) $function$;
+-- public
+
+CREATE OR REPLACE FUNCTION public.audited_buyer_fields()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select jsonb '{
+  "sale": ["customer_name", "told.sale.client", "edits.client", "share_told.client", "metadata"],
+  "sale_client": ["name", "document", "email", "phone", "municipal_registration", "state_registration", "foreign_document",
+    "postal_code", "street", "number", "complement", "neighborhood", "city_id", "city_name", "state_id", "state_name", "abroad_city"],
+  "note": ["customer_name", "customer_document", "fail_on_send_to_enotas", "authority_message", "alerts"],
+  "note_customer": ["name", "document", "email", "phone", "municipal_registration", "state_registration", "foreign_document",
+    "postal_code", "street", "number", "complement", "neighborhood", "city_id", "state_id", "abroad_city"],
+  "event_request": ["correction"]
+}' $function$;
+-- public
+
+CREATE OR REPLACE FUNCTION public.buyer_digest(p_company_id bigint, value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  own_key bytea;
+begin
+  select k.key into strict own_key from audit_key k;
+  return encode(hmac(convert_to(p_company_id || ':' || value, 'UTF8'), own_key, 'sha256'), 'hex');
+end $function$;
+-- the owner alone
 
 CREATE OR REPLACE FUNCTION public.came_due_while_off(p_fence_at timestamp with time zone, p_date_to_process date, p_resumed_at timestamp with time zone, p_time_zone text)
  RETURNS boolean
@@ -4668,6 +4709,12 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' then
+    if old.erased_at is null and new.erased_at is not null
+      and to_jsonb(new) - array['before', 'after', 'erased_at'] = to_jsonb(old) - array['before', 'after', 'erased_at'] then
+      return new;
+    end if;
+  end if;
   raise exception 'The audit log is only ever added to.' using errcode = 'integrity_constraint_violation';
 end $function$;
 -- public
@@ -5026,6 +5073,34 @@ CREATE OR REPLACE FUNCTION public.visible_companies()
 AS $function$ select coalesce(string_to_array(nullif(current_setting('talao.companies', true), ''), ',')::bigint[], '{}') $function$;
 -- public
 
+CREATE OR REPLACE FUNCTION public.without_buyer_of_parts(p_company_id bigint, p_note_id bigint, parts jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select parts || coalesce((select jsonb_build_object('customer_note', without_buyer_values(p_company_id, 'note_customer', p_note_id, parts -> 'customer_note'))
+    where parts ? 'customer_note'), '{}')
+$function$;
+-- the owner alone
+
+CREATE OR REPLACE FUNCTION public.without_buyer_values(p_company_id bigint, p_table text, p_id bigint, fields jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  path text[];
+begin
+  for path in select string_to_array(field, '.') from jsonb_array_elements_text(audited_buyer_fields() -> p_table) as x(field) loop
+    if coalesce(fields #> path, 'null') not in ('null', '""', '[]', '{}') then
+      fields := jsonb_set(fields, path,
+        jsonb_build_object('digest', buyer_digest(p_company_id, fields #>> path), 'table', p_table, 'id', p_id));
+    end if;
+  end loop;
+  return fields;
+end $function$;
+-- the owner alone
+
 CREATE OR REPLACE FUNCTION public.without_secrets(fields jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -5050,9 +5125,12 @@ declare
   entity constant text := case when tg_argv[0] <> 'note' then tg_argv[0] when present ->> 'kind' = 'NFE' then 'fiscal-note' else 'service-fiscal-note' end;
   before constant jsonb := fields_apart(old_row, new_row);
   after constant jsonb := fields_apart(new_row, old_row);
+  company constant bigint := present ->> tg_argv[2];
+  id constant bigint := present ->> tg_argv[1];
 begin
   if before is null and after is null then return null; end if;
-  perform add_audit((present ->> tg_argv[2])::bigint, action, entity, (present ->> tg_argv[1])::bigint, before, after);
+  perform add_audit(company, action, entity, id, without_buyer_values(company, tg_table_name, id, before),
+    without_buyer_values(company, tg_table_name, id, after));
   return null;
 end $function$;
 -- the owner alone
@@ -5097,7 +5175,8 @@ begin
   before := parts_apart(kept -> own, present);
   after := parts_apart(present, kept -> own);
   if before = '{}' and after = '{}' then return null; end if;
-  perform add_audit(new.company_id, 'CHANGED', case new.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.id, before, after);
+  perform add_audit(new.company_id, 'CHANGED', case new.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.id,
+    without_buyer_of_parts(new.company_id, new.id, before), without_buyer_of_parts(new.company_id, new.id, after));
   return null;
 end $function$;
 -- the owner alone
@@ -5137,7 +5216,8 @@ AS $function$
 begin
   perform add_audit(new.company_id, 'CHANGED', case n.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.note_id, '{}',
     case new.kind when 'CANCEL' then jsonb_strip_nulls(jsonb_build_object('reason', new.text, 'motive', new.motive))
-      else jsonb_build_object('correction', new.text, 'sequence', new.sequence) end)
+      else without_buyer_values(new.company_id, 'event_request', new.id,
+        jsonb_build_object('correction', new.text, 'sequence', new.sequence)) end)
   from note n where n.company_id = new.company_id and n.id = new.note_id;
   return null;
 end $function$;

@@ -101,6 +101,11 @@ export type AuditHeadTable = {
   hash: Buffer
 }
 
+export type AuditKeyTable = {
+  is_only: Generated<boolean>
+  key: Buffer
+}
+
 export type AuditLogTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -116,9 +121,11 @@ export type AuditLogTable = {
   entity_id: number
   before: Json
   after: Json
+  before_sha256: Buffer
+  after_sha256: Buffer
+  erased_at: Date | null
   previous_hash: Buffer
   hash: Buffer
-  hash_version: Generated<number>
 }
 
 export type AuthorityTrafficTable = {
@@ -1477,6 +1484,7 @@ export type DB = {
   attempt: AttemptTable
   attempt_bytes: AttemptBytesTable
   audit_head: AuditHeadTable
+  audit_key: AuditKeyTable
   audit_log: AuditLogTable
   authority_traffic: AuthorityTrafficTable
   authority_watch: AuthorityWatchTable

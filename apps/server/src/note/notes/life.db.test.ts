@@ -207,7 +207,10 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       [note.id],
     )
     expect(told).toEqual([
-      { user_id: shop.adm.id, after: { correction: 'Onde se lê Rua A, leia-se Rua B', sequence: 1 } },
+      {
+        user_id: shop.adm.id,
+        after: { correction: { digest: expect.any(String), table: 'event_request', id: expect.any(Number) }, sequence: 1 },
+      },
       { user_id: shop.adm.id, after: { reason: 'Compra desfeita pelo comprador' } },
     ])
   })

@@ -146,6 +146,7 @@ describe('what a person changes', () => {
       const made = await product.call(shop.adm, 'POST', path, { company_id: shop.companyId, items, customer_note })
       expect([made.status, made.body.errors]).toEqual([201, undefined])
       const { id } = made.body.data as { id: number }
+      const kept = { digest: expect.stringMatching(/^[0-9a-f]{64}$/), table: 'note_customer', id }
       const parts = async () =>
         (await log(`entity=${entity}&entity_id=${id}&action=CHANGED`)).filter(
           ({ before, after }) => 'items' in before || 'customer_note' in before || 'items' in after,
@@ -159,8 +160,8 @@ describe('what a person changes', () => {
       expect(await parts()).toMatchObject([
         {
           call: `PUT ${path}/:id`,
-          before: { items: [{ position: 1, description: 'Caderno' }], customer_note: { email: 'ana@x.test' } },
-          after: { items: [{ position: 1, description: 'Agenda' }], customer_note: { email: 'outra@x.test' } },
+          before: { items: [{ position: 1, description: 'Caderno' }], customer_note: { email: kept } },
+          after: { items: [{ position: 1, description: 'Agenda' }], customer_note: { email: kept } },
         },
       ])
       expect((await parts())[0]?.before).not.toHaveProperty('customer_note.name')
@@ -293,34 +294,58 @@ describe('the chain', () => {
     await product.sql('update app_user set name = $1 where id = $2', [nameless, adm.id])
     await product.call(adm, 'PUT', `/api/company/${shop.companyId}`, { fantasy_name: 'Nome novo' })
     const last = `company_id = ${shop.companyId} and seq = (select max(seq) from audit_log where company_id = ${shop.companyId})`
-    expect(await product.sql(`select user_name, hash_version from audit_log where ${last}`)).toEqual([
-      { user_name: nameless, hash_version: 2 },
-    ])
+    expect(await product.sql(`select user_name from audit_log where ${last}`)).toEqual([{ user_name: nameless }])
     expect(await faultOf()).toBeNull()
-    const hashes = async (version: number) =>
-      product.sql<{ is_same: boolean }>(
-        `with l as (select (jsonb_populate_record(a, jsonb_build_object('hash_version', ${version}))).* from audit_log a where ${last})
-         select audit_hash(l::audit_log) = audit_hash(jsonb_populate_record(null::audit_log,
-           to_jsonb(l) || '{"user_name": "Ana", "ip": "203.0.113.9"}' || jsonb_build_object('request_id', l.ip || chr(31) || l.request_id))) as is_same
-         from l`,
-      )
-    expect([await hashes(1), await hashes(2)]).toEqual([[{ is_same: true }], [{ is_same: false }]])
+    const other = `to_jsonb(l) || '{"user_name": "Ana", "ip": "203.0.113.9"}' || jsonb_build_object('request_id', l.ip || chr(31) || l.request_id)`
+    expect(
+      await product.sql(
+        `select audit_hash(l) = audit_hash(jsonb_populate_record(null::audit_log, to_jsonb(l))) as own,
+           audit_hash(l) = audit_hash(jsonb_populate_record(null::audit_log, ${other})) as other
+         from audit_log l where ${last}`,
+      ),
+    ).toEqual([{ own: true, other: false }])
   })
 
-  it('is whole with entries of before, whose hash keeps its way', async () => {
-    await product.sql('alter table audit_log disable trigger audit_log_kept')
-    await product.sql(
-      `do $$ declare l audit_log; newest bytea := sha256(''); begin
-         for l in select * from audit_log where company_id = ${shop.companyId} order by seq loop
-           l.hash_version := case when l.seq <= 2 then 1 else 2 end;
-           l.previous_hash := newest;
-           newest := audit_hash(l);
-           update audit_log set hash_version = l.hash_version, previous_hash = l.previous_hash, hash = newest where id = l.id;
-         end loop;
-         update audit_head set hash = newest where company_id = ${shop.companyId};
-       end $$`,
-    )
-    await product.sql('alter table audit_log enable trigger audit_log_kept')
+  it('stays whole when the words of an entry are erased, which says when, and allows nothing else to change', async () => {
+    const of = `company_id = ${shop.companyId} and seq = 2`
+    for (const act of [
+      `before = '{}', after = '{"fantasy_name": "Outro"}', erased_at = now()`,
+      `before = '{}', after = '{}'`,
+      `before = '{}', after = '{}', erased_at = now(), user_name = 'Outra pessoa'`,
+    ])
+      await expect(product.sql(`update audit_log set ${act} where ${of}`)).rejects.toThrow(/only ever added to|check/)
+    const [known] = await product.sql<{ hash: Buffer }>(`select hash from audit_log where ${of}`)
+    await product.sql(`update audit_log set before = '{}', after = '{}', erased_at = now() where ${of}`)
+    expect(await faultOf()).toBeNull()
+    expect(await product.sql(`select hash from audit_log where ${of}`)).toEqual([known])
+    const erased = (await log('per_page=200')).find(({ seq }) => seq === 2)
+    expect(erased).toMatchObject({ before: {}, after: {}, erased_at: expect.any(String) })
+    await expect(product.sql(`update audit_log set erased_at = null where ${of}`)).rejects.toThrow('only ever added to')
+  })
+
+  it.each([
+    ['that two entries changed places', `update audit_log set seq = 9 - seq where company_id = $1 and seq in (4, 5)`, 4],
+    ['other words after', `update audit_log set after = '{"name": "x"}' where company_id = $1 and seq = 6`, 6],
+    ['words that are gone without being erased', `update audit_log set after = '{}' where company_id = $1 and seq = 7`, 7],
+    [
+      'words and digest that belong together, but not to the hash',
+      `update audit_log set after = '{}', after_sha256 = audit_words_sha256('{}') where company_id = $1 and seq = 8`,
+      8,
+    ],
+  ])('tells %s', async (_what, act, seq) => {
+    const client = new pg.Client({ connectionString: product.database.adminUrl })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('alter table audit_log disable trigger user')
+      await client.query('alter table audit_log drop constraint audit_log_company_id_seq_key')
+      await client.query(act, [shop.companyId])
+      const { rows } = await client.query('select audit_fault($1)::int as fault', [shop.companyId])
+      expect(rows).toEqual([{ fault: seq }])
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
     expect(await faultOf()).toBeNull()
   })
 

@@ -89,6 +89,7 @@ function present(row: Selectable<AuditLogTable>): AuditEntryOut {
     entity_id: row.entity_id,
     before: row.before as AuditEntryOut['before'],
     after: row.after as AuditEntryOut['after'],
+    erased_at: row.erased_at?.toISOString() ?? null,
     seq: row.seq,
     hash: row.hash.toString('hex'),
   }

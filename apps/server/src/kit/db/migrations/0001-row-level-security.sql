@@ -7,6 +7,7 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gin;
+create extension if not exists pgcrypto;
 
 -- FORCE applies to the owner too. Without a policy of its own, the owner's update in a migration would change 0 rows
 -- without an error, and a backup would copy 0 rows.

@@ -26,13 +26,17 @@ create table audit_log (
   action text not null check (action in ('CREATED', 'CHANGED', 'REMOVED')),
   entity text not null,
   entity_id bigint not null,
+  -- The words of the entry. The hash covers their digests, so that erasing the words leaves the chain valid.
   before jsonb not null,
   after jsonb not null,
+  before_sha256 bytea not null,
+  after_sha256 bytea not null,
+  erased_at timestamptz,
   previous_hash bytea not null,
   hash bytea not null,
-  hash_version smallint not null default 1 check (hash_version in (1, 2)),
   primary key (company_id, id),
-  unique (company_id, seq)
+  unique (company_id, seq),
+  check (erased_at is null or (before = '{}' and after = '{}'))
 );
 create index audit_log_newest on audit_log (company_id, at, id);
 create index audit_log_entity on audit_log (company_id, entity, entity_id, id);
@@ -40,27 +44,75 @@ create index audit_log_request on audit_log (company_id, request_id);
 select raise_wall('audit_log');
 revoke insert, update, delete on audit_log from talao_app, talao_worker;
 
--- Append-only for the owner as well: a chain that can be corrected proves nothing.
+-- Append-only for the owner as well: a chain that can be corrected proves nothing. The one change is erasing the words of
+-- an entry, which an erasure of personal data (LGPD) may ask for: everything else stays, and erased_at says it happened.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if old.erased_at is null and new.erased_at is not null
+      and to_jsonb(new) - array['before', 'after', 'erased_at'] = to_jsonb(old) - array['before', 'after', 'erased_at'] then
+      return new;
+    end if;
+  end if;
   raise exception 'The audit log is only ever added to.' using errcode = 'integrity_constraint_violation';
 end $$;
 create trigger audit_log_kept before update or delete on audit_log for each row execute function refuse_audit_change();
 create trigger audit_log_not_emptied before truncate on audit_log for each statement execute function refuse_audit_change();
 
--- The hash of an entry: it covers every column but the hash, in an order of its own. Version 1 joined the texts by
--- chr(31), which a name may contain, so two different entries could have one text; version 2 is a JSON list.
+create function audit_words_sha256(words jsonb) returns bytea language sql immutable as $$ select sha256(convert_to(words::text, 'UTF8')) $$;
+
+-- The hash of an entry, in an order of its own: it covers every column but the hash, the words by their digests. It is a
+-- JSON list: joined by a separator that a name may contain, two different entries could have one text.
 create function audit_hash(entry audit_log) returns bytea language sql stable as $$
-  select sha256(convert_to(case entry.hash_version
-    when 1 then concat_ws(chr(31), encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
-      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), coalesce(entry.user_id::text, '-'), entry.user_name,
-      coalesce(entry.ip, '-'), entry.request_id, entry.call, entry.action, entry.entity, entry.entity_id, entry.before::text,
-      entry.after::text)
-    else jsonb_build_array(entry.hash_version, encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
-      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.user_id, entry.user_name, entry.ip, entry.request_id,
-      entry.call, entry.action, entry.entity, entry.entity_id, entry.before, entry.after)::text
-    end, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array(encode(entry.previous_hash, 'hex'), entry.company_id, entry.seq,
+    to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.user_id, entry.user_name, entry.ip, entry.request_id,
+    entry.call, entry.action, entry.entity, entry.entity_id, encode(entry.before_sha256, 'hex'), encode(entry.after_sha256, 'hex'))::text, 'UTF8'))
 $$;
+
+-- The key of the digests of buyers' values. Only the owner reads it, and every start writes it where it is missing
+-- (kit/secrets/audit-key.ts): backups leave it out and carry its sealed copy. Checking a chain does not need it.
+create table audit_key (
+  is_only boolean primary key default true check (is_only),
+  key bytea not null check (length(key) = 32)
+);
+
+-- Every field of an audited table that holds a buyer's personal values, by the path within the row. Authorities quote
+-- the buyer in their messages, a correction letter may correct the buyer's address, and metadata is whatever a program
+-- sends with a sale. The other columns are listed in audit-buyer-values.db.test.ts, with why they are harmless.
+create function audited_buyer_fields() returns jsonb language sql immutable as $$ select jsonb '{
+  "sale": ["customer_name", "told.sale.client", "edits.client", "share_told.client", "metadata"],
+  "sale_client": ["name", "document", "email", "phone", "municipal_registration", "state_registration", "foreign_document",
+    "postal_code", "street", "number", "complement", "neighborhood", "city_id", "city_name", "state_id", "state_name", "abroad_city"],
+  "note": ["customer_name", "customer_document", "fail_on_send_to_enotas", "authority_message", "alerts"],
+  "note_customer": ["name", "document", "email", "phone", "municipal_registration", "state_registration", "foreign_document",
+    "postal_code", "street", "number", "complement", "neighborhood", "city_id", "state_id", "abroad_city"],
+  "event_request": ["correction"]
+}' $$;
+
+-- The digest of a buyer's value: equal values of one company have equal digests, and without the key nobody finds the 11
+-- digits of a CPF by trying them all. Without a key there is no entry, and so no change.
+create function buyer_digest(p_company_id bigint, value text) returns text language plpgsql stable as $$
+declare
+  own_key bytea;
+begin
+  select k.key into strict own_key from audit_key k;
+  return encode(hmac(convert_to(p_company_id || ':' || value, 'UTF8'), own_key, 'sha256'), 'hex');
+end $$;
+
+-- Replaces each value of a buyer by its digest and the row that holds it, so that the log shows that it changed, and
+-- erasing the buyer leaves nothing of them here.
+create function without_buyer_values(p_company_id bigint, p_table text, p_id bigint, fields jsonb) returns jsonb language plpgsql stable as $$
+declare
+  path text[];
+begin
+  for path in select string_to_array(field, '.') from jsonb_array_elements_text(audited_buyer_fields() -> p_table) as x(field) loop
+    if coalesce(fields #> path, 'null') not in ('null', '""', '[]', '{}') then
+      fields := jsonb_set(fields, path,
+        jsonb_build_object('digest', buyer_digest(p_company_id, fields #>> path), 'table', p_table, 'id', p_id));
+    end if;
+  end loop;
+  return fields;
+end $$;
 
 -- Replaces secrets, so that the log shows only that they changed.
 create function without_secrets(fields jsonb) returns jsonb language sql immutable as $$
@@ -93,13 +145,14 @@ begin
   entry.entity_id := p_entity_id;
   entry.before := without_secrets(coalesce(p_before, '{}'));
   entry.after := without_secrets(coalesce(p_after, '{}'));
+  entry.before_sha256 := audit_words_sha256(entry.before);
+  entry.after_sha256 := audit_words_sha256(entry.after);
   entry.previous_hash := head.hash;
-  entry.hash_version := 2;
   entry.hash := audit_hash(entry);
-  insert into audit_log (company_id, seq, at, user_id, user_name, ip, request_id, call, action, entity, entity_id, before, after, previous_hash, hash,
-      hash_version)
+  insert into audit_log (company_id, seq, at, user_id, user_name, ip, request_id, call, action, entity, entity_id, before, after, before_sha256,
+      after_sha256, previous_hash, hash)
     values (entry.company_id, entry.seq, entry.at, entry.user_id, entry.user_name, entry.ip, entry.request_id, entry.call, entry.action,
-      entry.entity, entry.entity_id, entry.before, entry.after, entry.previous_hash, entry.hash, entry.hash_version);
+      entry.entity, entry.entity_id, entry.before, entry.after, entry.before_sha256, entry.after_sha256, entry.previous_hash, entry.hash);
   update audit_head set seq = entry.seq, hash = entry.hash where company_id = p_company_id;
 end $$;
 
@@ -120,9 +173,12 @@ declare
   entity constant text := case when tg_argv[0] <> 'note' then tg_argv[0] when present ->> 'kind' = 'NFE' then 'fiscal-note' else 'service-fiscal-note' end;
   before constant jsonb := fields_apart(old_row, new_row);
   after constant jsonb := fields_apart(new_row, old_row);
+  company constant bigint := present ->> tg_argv[2];
+  id constant bigint := present ->> tg_argv[1];
 begin
   if before is null and after is null then return null; end if;
-  perform add_audit((present ->> tg_argv[2])::bigint, action, entity, (present ->> tg_argv[1])::bigint, before, after);
+  perform add_audit(company, action, entity, id, without_buyer_values(company, tg_table_name, id, before),
+    without_buyer_values(company, tg_table_name, id, after));
   return null;
 end $$;
 
@@ -233,13 +289,15 @@ end $$;
 create constraint trigger audit after insert on account_token deferrable initially deferred for each row
   when (new.kind = 'EMAIL' and coalesce(current_setting('talao.actor', true), '') <> '') execute function write_email_asked_audit();
 
--- A request about an issued note, in the person's words: the note's own row only says that there is one.
+-- A request about an issued note: the note's own row only says that there is one. The reason stands in the person's
+-- words, a correction letter by its digest.
 create function write_request_audit()
 returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform add_audit(new.company_id, 'CHANGED', case n.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.note_id, '{}',
     case new.kind when 'CANCEL' then jsonb_strip_nulls(jsonb_build_object('reason', new.text, 'motive', new.motive))
-      else jsonb_build_object('correction', new.text, 'sequence', new.sequence) end)
+      else without_buyer_values(new.company_id, 'event_request', new.id,
+        jsonb_build_object('correction', new.text, 'sequence', new.sequence)) end)
   from note n where n.company_id = new.company_id and n.id = new.note_id;
   return null;
 end $$;
@@ -272,6 +330,11 @@ create function parts_apart(parts jsonb, other jsonb) returns jsonb language sql
     ('customer_note', fields_apart(parts -> 'customer_note', other -> 'customer_note'))) as apart(key, value)
 $$;
 
+create function without_buyer_of_parts(p_company_id bigint, p_note_id bigint, parts jsonb) returns jsonb language sql stable as $$
+  select parts || coalesce((select jsonb_build_object('customer_note', without_buyer_values(p_company_id, 'note_customer', p_note_id, parts -> 'customer_note'))
+    where parts ? 'customer_note'), '{}')
+$$;
+
 -- Writes one entry for a note, however often its row was written.
 create function write_note_parts_audit()
 returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -288,19 +351,22 @@ begin
   before := parts_apart(kept -> own, present);
   after := parts_apart(present, kept -> own);
   if before = '{}' and after = '{}' then return null; end if;
-  perform add_audit(new.company_id, 'CHANGED', case new.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.id, before, after);
+  perform add_audit(new.company_id, 'CHANGED', case new.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.id,
+    without_buyer_of_parts(new.company_id, new.id, before), without_buyer_of_parts(new.company_id, new.id, after));
   return null;
 end $$;
 create constraint trigger audit_parts after update on note deferrable initially deferred for each row
   when (coalesce(current_setting('talao.actor', true), '') <> '' and coalesce(current_setting('talao.note_parts', true), '') <> '')
   execute function write_note_parts_audit();
 
--- The first entry with a wrong hash, without its predecessor, or missing; null where the chain is whole. Missing last
--- entries leave no gap, but the chain's head shows them.
+-- The first entry with a wrong hash, with other words than its hash covers, without its predecessor, or missing; null
+-- where the chain is whole. Only erased words may differ from their digest. Missing last entries leave no gap, but the
+-- chain's head shows them.
 create function audit_fault(p_company_id bigint) returns bigint language sql stable as $$
   select coalesce(
     (select min(checked.seq) from (
-      select l.seq, l.hash = audit_hash(l) as is_true,
+      select l.seq, l.hash = audit_hash(l)
+          and (l.erased_at is not null or (l.before_sha256, l.after_sha256) = (audit_words_sha256(l.before), audit_words_sha256(l.after))) as is_true,
         l.previous_hash = lag(l.hash, 1, sha256('')) over (order by l.seq) as follows,
         l.seq = row_number() over (order by l.seq) as has_no_gap
       from audit_log l where l.company_id = p_company_id
@@ -312,5 +378,6 @@ create function audit_fault(p_company_id bigint) returns bigint language sql sta
     where (coalesce(head.seq, 0), coalesce(head.hash, sha256(''))) is distinct from (ended.seq, coalesce(newest.hash, sha256('')))))
 $$;
 
-revoke all on function add_audit(bigint, text, text, bigint, jsonb, jsonb), write_audit(), write_person_audit(),
+revoke all on function buyer_digest(bigint, text), without_buyer_values(bigint, text, bigint, jsonb), without_buyer_of_parts(bigint, bigint, jsonb),
+  add_audit(bigint, text, text, bigint, jsonb, jsonb), write_audit(), write_person_audit(),
   write_second_factor_audit(), write_email_asked_audit(), write_request_audit(), write_note_parts_audit() from public;
