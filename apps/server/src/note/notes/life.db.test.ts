@@ -209,7 +209,10 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     expect(told).toEqual([
       {
         user_id: shop.adm.id,
-        after: { correction: { digest: expect.any(String), table: 'event_request', id: expect.any(Number) }, sequence: 1 },
+        after: {
+          correction: { digest: expect.any(String), table: 'event_request', id: expect.any(Number) },
+          sequence: 1,
+        },
       },
       { user_id: shop.adm.id, after: { reason: 'Compra desfeita pelo comprador' } },
     ])

@@ -245,7 +245,9 @@ describe('the token of the account at Focus NFe', PATIENT, () => {
       expect(ended).toEqual({ code: 0, said: expect.stringContaining('Token guardado') as string })
       expect(ended.said).not.toContain(token)
     }
-    const { rows } = await admin.query<{ key: string; sealed: string }>(`select key, sealed from platform_setting where key = 'focus_account_token'`)
+    const { rows } = await admin.query<{ key: string; sealed: string }>(
+      `select key, sealed from platform_setting where key = 'focus_account_token'`,
+    )
     const opened = rows.map(({ key, sealed }) =>
       openVault(new Secret(database.masterKey)).open(sealed, `setting:${key}`),
     )

@@ -324,9 +324,17 @@ describe('the chain', () => {
   })
 
   it.each([
-    ['that two entries changed places', `update audit_log set seq = 9 - seq where company_id = $1 and seq in (4, 5)`, 4],
+    [
+      'that two entries changed places',
+      `update audit_log set seq = 9 - seq where company_id = $1 and seq in (4, 5)`,
+      4,
+    ],
     ['other words after', `update audit_log set after = '{"name": "x"}' where company_id = $1 and seq = 6`, 6],
-    ['words that are gone without being erased', `update audit_log set after = '{}' where company_id = $1 and seq = 7`, 7],
+    [
+      'words that are gone without being erased',
+      `update audit_log set after = '{}' where company_id = $1 and seq = 7`,
+      7,
+    ],
     [
       'words and digest that belong together, but not to the hash',
       `update audit_log set after = '{}', after_sha256 = audit_words_sha256('{}') where company_id = $1 and seq = 8`,

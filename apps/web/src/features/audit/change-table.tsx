@@ -2,6 +2,7 @@ import type { AuditEntryOut } from '@talao/contract'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import styles from './change-table.module.css'
 import { type Change, changesOf, NOTHING } from './changes.ts'
+import { RecordLink } from './record-link.tsx'
 
 const HEADS = LIST_HEADERS.audit
 
@@ -24,11 +25,20 @@ export function ChangeTable({ entry }: { entry: AuditEntryOut }) {
           <tr key={change.field} data-changed={change.isChanged || undefined}>
             <th scope="row">{change.label}</th>
             {hasBefore && <td>{beforeOf(change)}</td>}
-            {hasAfter && <td>{afterOf(change)}</td>}
+            {hasAfter && <td>{change.keptIn ? <KeptElsewhere entry={entry} change={change} /> : afterOf(change)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A buyer's value is not in the audit log; the reader is led to the sale or note that has it. */
+function KeptElsewhere({ entry, change }: { entry: AuditEntryOut; change: Change }) {
+  return (
+    <>
+      {change.after}; o valor está <RecordLink {...entry} text={change.keptIn} />
+    </>
   )
 }
 

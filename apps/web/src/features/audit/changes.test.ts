@@ -52,3 +52,42 @@ describe('what an entry tells', () => {
     expect(changedNames({ entity: 'sale', before: {}, after: { name: 'x' } })).toBe('Nome')
   })
 })
+
+describe('what an entry tells of a buyer', () => {
+  const kept = (table: string, digest = 'aa11') => ({ digest, table, id: 7 })
+
+  it('is that it changed, and where the value is, never a digest', () => {
+    const before = { name: kept('sale_client'), phone: null, email: kept('sale_client'), status: 'PENDING' }
+    const after = { name: kept('sale_client', 'bb22'), phone: kept('sale_client'), email: null, status: 'LOCKED' }
+    const changes = of(before, after)
+    expect(changes.map(({ label, before, after, keptIn }) => [label, before, after, keptIn])).toEqual([
+      ['E-mail do comprador', 'valor não guardado aqui', '–', undefined],
+      ['Nome do comprador', 'valor não guardado aqui', 'alterado', 'na venda'],
+      ['Situação', 'Pendente', 'Bloqueada', undefined],
+      ['Telefone do comprador', '–', 'informado', 'na venda'],
+    ])
+    expect(JSON.stringify(changes)).not.toMatch(/aa11|bb22/)
+  })
+
+  it('stands field by field where a note keeps its buyer, and is gone with a note that was removed', () => {
+    const customer_note = { name: kept('note_customer'), is_abroad: true }
+    expect(of({}, { customer_note }).map(({ field, label, after }) => [field, label, after])).toEqual([
+      ['customer_note.is_abroad', 'No exterior', 'Sim'],
+      ['customer_note.name', 'Nome do comprador', 'informado'],
+    ])
+    expect(of({ customer_name: kept('note') }, {})).toMatchObject([
+      { label: 'Cliente', before: 'apagado com a nota', after: undefined },
+    ])
+  })
+
+  it('is said in words within what a platform or a person told', () => {
+    const [change] = of({}, { edits: { amount: '10.00', client: kept('sale') } })
+    expect(change?.after).toBe('{\n  "amount": "10.00",\n  "client": "dado do comprador, que está na venda"\n}')
+  })
+
+  it('is in a row only that it was erased, once it was', () => {
+    expect(changedNames({ entity: 'sale', before: {}, after: {}, erased_at: '2026-11-20T14:05:10Z' })).toBe(
+      'dados apagados',
+    )
+  })
+})

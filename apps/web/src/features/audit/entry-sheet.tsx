@@ -62,7 +62,11 @@ function Entry({ entry }: { entry: AuditEntryOut }) {
           [HEADS.call, <code key="call">{entry.call}</code>],
         ]}
       />
-      <ChangeTable entry={entry} />
+      {entry.erased_at ? (
+        <p>Os dados deste registro foram apagados em {dateTime(entry.erased_at)}. O registro e o seu elo continuam.</p>
+      ) : (
+        <ChangeTable entry={entry} />
+      )}
       <h3>{HEADS.request}</h3>
       <CopyField label="código do pedido" value={request} />
       <h3>SHA-256 deste elo</h3>

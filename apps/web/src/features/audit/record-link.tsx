@@ -11,10 +11,10 @@ export function recordName({ entity, entity_id }: Pick<Thing, 'entity' | 'entity
   return `${AUDIT_ENTITY_LABELS[entity]} ${count(entity_id)}`
 }
 
-/** The same as a link, when the record has a screen and was not removed. */
-export function RecordLink(thing: Thing) {
+/** The same, or another text, as a link, when the record has a screen and was not removed. */
+export function RecordLink({ text, ...thing }: Thing & { text?: string | undefined }) {
   const { isPlatformAdmin } = useUser()
-  const name = recordName(thing)
+  const name = text ?? recordName(thing)
   const id = thing.entity_id
   if (thing.action === 'REMOVED') return name
   switch (thing.entity) {
