@@ -173,8 +173,10 @@ describe('no buyer is in the log', () => {
       )
     expect(await faults()).toEqual([])
   })
+})
 
-  it('of the small demonstration, of its sales changed and its notes corrected and cancelled', async () => {
+describe('no buyer of the small demonstration is in the log', () => {
+  beforeAll(async () => {
     await seedDemonstration({ ...product.config, databaseUrl: product.database.adminUrl })
     await until('the notes to be settled', async () => {
       const [counted] = await product.sql<{ done: boolean }>(
@@ -183,6 +185,9 @@ describe('no buyer is in the log', () => {
       )
       return counted?.done === true
     })
+  })
+
+  it('once its sales were changed and its notes corrected', async () => {
     const [demo] = await product.sql<{ id: number }>('select id::int from company where is_demo')
     const adm = await product.person({ company: demo?.id ?? 0, role: 'ADM' })
     const known = await product.sql<Record<string, string | null>>(
