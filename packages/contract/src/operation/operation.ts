@@ -56,7 +56,15 @@ export const OperationOut = z.object({
   given_up_total: Count,
   archive: z.object({ answers: z.boolean() }),
   backup: z.object({
-    last: z.object({ taken_at: Timestamp, with_files: z.boolean(), absent_files: Count }).nullable(),
+    last: z
+      .object({
+        taken_at: Timestamp,
+        with_files: z.boolean(),
+        absent_files: Count,
+        version: z.string(),
+        restores_into: z.string(),
+      })
+      .nullable(),
     whole_at: Timestamp.nullable(),
   }),
   authorities: z.array(AuthorityHealthOut),

@@ -8,6 +8,9 @@ const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
 /** A migration that every database before the baseline has, and none after it: the baseline's 0004 has another name. */
 const BEFORE_BASELINE = '0004-integration.sql'
 
+/** A migration as `schema_migration` and a backup's manifest hold it. */
+export type Migration = { name: string; content_hash: string }
+
 /**
  * Runs the numbered SQL files that are not applied yet, each in its own transaction, one runner at a time, and returns
  * the names it ran. An applied file is immutable: throws when its content has changed. `only` limits the run to these
@@ -24,9 +27,7 @@ export async function migrate(
   await client.query('select pg_advisory_lock(4242001)')
   try {
     const applied = new Map<string, string>()
-    for (const row of (
-      await client.query<{ name: string; content_hash: string }>('select name, content_hash from schema_migration')
-    ).rows) {
+    for (const row of (await client.query<Migration>('select name, content_hash from schema_migration')).rows) {
       applied.set(row.name, row.content_hash)
     }
     const ran: string[] = []
@@ -77,9 +78,9 @@ async function apply(client: pg.Client, name: string, content: string, hash: str
   }
 }
 
-/** Name and content hash of every migration of this version. */
-export async function knownMigrations(): Promise<Map<string, string>> {
-  return new Map((await migrationsIn(MIGRATIONS_DIR)).map(({ name, hash }) => [name, hash]))
+/** Every migration of this version, in order. */
+export async function knownMigrations(): Promise<Migration[]> {
+  return (await migrationsIn(MIGRATIONS_DIR)).map(({ name, hash }) => ({ name, content_hash: hash }))
 }
 
 async function migrationsIn(dir: string): Promise<{ name: string; content: string; hash: string }[]> {

@@ -6,16 +6,7 @@ import type { Vault } from '../secrets/vault.ts'
 import { appliedMigrations, isBeforeBaseline, migrate } from './migrate.ts'
 import { openAsOwner } from './owner.ts'
 import { loadReference } from './reference.ts'
-import {
-  changePassword,
-  createRole,
-  databasesOf,
-  type FoundRoles,
-  findRoles,
-  OWNER,
-  passwordOf,
-  rolesFor,
-} from './role-passwords.ts'
+import { changePassword, createRole, databasesOf, type FoundRoles, findRoles, OWNER, passwordOf, rolesFor } from './role-passwords.ts'
 import { type DatabaseRole, passwordWorks, ROLES, urlWith } from './roles.ts'
 
 const MINIMUM_POSTGRES = 15
@@ -40,12 +31,7 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   const admin = await openAsOwner(adminUrl, 'prepare')
   try {
-    const { superuser } = await inspect(admin)
-    if (options.production && superuser) {
-      throw new DatabaseNotUsable(
-        'Em produção DATABASE_URL não pode ser de um superusuário: crie um usuário dono do banco, com CREATEROLE.',
-      )
-    }
+    const { superuser } = await refuseUnfitServer(admin, options)
     await withLock(admin, async () => {
       await refuseBeforeBaseline(admin)
       await refuseWrongKey(admin, vault)
@@ -100,6 +86,20 @@ export async function sharedRolesFault(
   return `Os papéis deste PostgreSQL servem também a outra instalação (${namedDatabases(others)}), e as senhas deles mudam com a chave-mestra. Apague o que não serve mais (dropdb), ou leve-o a outro PostgreSQL, e rode de novo.`
 }
 
+/** Refuses a PostgreSQL that is too old, and a user who may do too little or, in production, everything. */
+export async function refuseUnfitServer(
+  admin: pg.Client,
+  { production }: { production: boolean },
+): Promise<{ superuser: boolean }> {
+  const { superuser } = await inspect(admin)
+  if (production && superuser) {
+    throw new DatabaseNotUsable(
+      'Em produção DATABASE_URL não pode ser de um superusuário: crie um usuário dono do banco, com CREATEROLE.',
+    )
+  }
+  return { superuser }
+}
+
 async function inspect(admin: pg.Client): Promise<{ superuser: boolean; name: string }> {
   const { rows } = await admin.query<{ superuser: boolean; name: string; version: string; createrole: boolean }>(
     `select rolsuper as superuser, rolcreaterole as createrole, rolname as name, current_setting('server_version_num') as version from pg_roles where rolname = current_user`,
@@ -128,7 +128,7 @@ export function refuseOldPostgres(version: string): void {
 async function refuseBeforeBaseline(admin: pg.Client): Promise<void> {
   if (isBeforeBaseline(await appliedMigrations(admin)))
     throw new DatabaseNotUsable(
-      'Este banco é de uma versão do Talão anterior ao ponto em que as migrações recomeçaram, e não se atualiza. Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e inicie; uma instalação feita antes disso, como nenhuma está em produção, é feita outra vez num banco vazio. Nada foi mudado.',
+      'Este banco é de um Talão antigo demais, de antes de o banco ser refeito, e esta versão não o abre. Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e rode npm start; uma instalação sua se faz outra vez, num banco vazio. Nada foi mudado.',
     )
 }
 

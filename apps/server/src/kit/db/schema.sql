@@ -2478,6 +2478,7 @@ create table backup_run (
   ended_at timestamp with time zone not null,
   with_files boolean not null,
   absent_files integer not null,
+  version text not null,
   constraint backup_run_pkey PRIMARY KEY (taken_at)
 );
 grant select on backup_run to talao_app;

@@ -156,6 +156,7 @@ export type BackupRunTable = {
   ended_at: Date
   with_files: boolean
   absent_files: number
+  version: string
 }
 
 export type CertificateUseTable = {

@@ -159,7 +159,7 @@ describe('the numbers', () => {
       [ago(600)],
     )
     await product.sql(
-      `insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, now(), true, 0), ($2, now(), true, 3)`,
+      `insert into backup_run (taken_at, ended_at, with_files, absent_files, version) values ($1, now(), true, 0, '0.1.0'), ($2, now(), true, 3, '0.1.0')`,
       [ago(2 * 86_400), ago(86_400)],
     )
     await product.sql(

@@ -5,6 +5,7 @@ import { openAsOwner } from '../../kit/db/owner.ts'
 import { DamagedFile, type FileStore } from '../../kit/files/store.ts'
 import { refuseWrongKey } from '../../kit/secrets/master-keys.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { VERSION } from '../../kit/version.ts'
 import { type ArchiveWriter, readArchive, writeArchive } from './archive.ts'
 import { unfinishedJobs } from './jobs.ts'
 import { MANIFEST, makeManifest } from './manifest.ts'
@@ -151,12 +152,10 @@ async function sequences(client: pg.Client): Promise<{ name: string; value: stri
 async function remember(client: pg.Client, wish: BackUpOptions, takenAt: Date, absent: number): Promise<void> {
   const { rows } = await client.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
   if (rows[0]?.is_copy) return
-  await client.query('insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, $2, $3, $4)', [
-    takenAt,
-    wish.clock.now(),
-    wish.withFiles,
-    absent,
-  ])
+  await client.query(
+    'insert into backup_run (taken_at, ended_at, with_files, absent_files, version) values ($1, $2, $3, $4, $5)',
+    [takenAt, wish.clock.now(), wish.withFiles, absent, VERSION],
+  )
 }
 
 /** Reads the archive back, and deletes it when it cannot be read. */

@@ -5,8 +5,10 @@ import type { Config } from '../../kit/config/config.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
 import { readArguments } from '../../kit/usage.ts'
+import { VERSION } from '../../kit/version.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
+import { restoresInto } from './restore-rule.ts'
 
 /** `backup [file] [--no-files]`. Returns whether every file was in the store. */
 export async function backUpCommand(config: Config, files: FileStore, args: readonly string[]): Promise<boolean> {
@@ -27,6 +29,7 @@ export async function backUpCommand(config: Config, files: FileStore, args: read
   say([
     `Cópia escrita e conferida: ${report.file}`,
     `${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos, como estavam em ${report.takenAt.toISOString()}.`,
+    `É da versão ${VERSION}. ${restoresInto(VERSION)}`,
     'A chave-mestra NÃO está na cópia. Guarde-a em outro lugar (TALAO_MASTER_KEY, ou o arquivo master.key da pasta de dados):',
     'sem ela a cópia não volta, e quem tiver as duas lê os certificados e as senhas das integrações.',
     ...(values['no-files']
@@ -60,7 +63,7 @@ export async function restoreCommand(config: Config, files: FileStore, args: rea
     replace: values.replace,
   })
   say([
-    `Restaurado como estava em ${report.takenAt.toISOString()}: ${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos.`,
+    `Restaurado da versão ${report.version}, como estava em ${report.takenAt.toISOString()}: ${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos.`,
     `Ao subir, cada nota que espera envio (${report.companies} empresas) é procurada na emissora pela referência, e adotada se já saiu.`,
     'Até isso terminar nada sai sozinho. Todos entram de novo com a senha: as sessões não voltam.',
     'Confira o que não volta sozinho em docs/operacoes/copia-de-seguranca.md.',

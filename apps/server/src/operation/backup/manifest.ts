@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { knownKeys } from '../../kit/secrets/master-keys.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { VERSION } from '../../kit/version.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { restoresInto } from './restore-rule.ts'
 import { type Table, tablesOf } from './tables.ts'
 import type { Entry } from './tar.ts'
 
@@ -13,6 +15,12 @@ const PROBE = { plain: 'talao', place: 'backup' }
 /** First entry: everything a restore must check before it changes anything. */
 const Manifest = z.object({
   format: z.literal(FORMAT, 'Esta cópia é de uma versão do Talão que esta não conhece: atualize o Talão e repita.'),
+  /** The version of Talão that made the backup. The first backups do not say it; all of them are of 0.1.0. */
+  version: z.string().default('0.1.0'),
+  /** The rule of a restore, for people who open the archive. */
+  restores_into: z.string().optional(),
+  /** The company of the demonstration is in it, which production refuses. */
+  demonstration: z.boolean().default(false),
   taken_at: z.iso.datetime(),
   /** A sealed sample text, which only the backup's master key can open. */
   probe: z.string(),
@@ -33,15 +41,21 @@ export async function makeManifest(
   about: { at: Date; withFiles: boolean },
 ): Promise<{ manifest: Manifest; tables: Table[] }> {
   const tables = await tablesOf(client)
-  const [server] = await rows<{ version: string }>(client, `select current_setting('server_version') as version`)
+  const [found] = await rows<{ postgres: string; demonstration: boolean }>(
+    client,
+    `select current_setting('server_version') as postgres, exists (select 1 from company where is_demo) as demonstration`,
+  )
   return {
     tables,
     manifest: {
       format: FORMAT,
+      version: VERSION,
+      restores_into: restoresInto(VERSION),
+      demonstration: found?.demonstration ?? false,
       taken_at: about.at.toISOString(),
       probe: vault.seal(PROBE.plain, PROBE.place),
       keys: await keysInUse(client, vault),
-      postgres: server?.version ?? '',
+      postgres: found?.postgres ?? '',
       migrations: await rows(client, 'select name, content_hash from schema_migration order by name'),
       months: (await rows<{ month: string }>(client, MONTHS)).map(({ month }) => month),
       tables: tables.map(({ name, columns }) => ({ name, columns })),

@@ -11,17 +11,20 @@ import { CERTIFICATE_PASSWORD, certificateOf, HOTTOK, openShop, type Shop } from
 import { until } from '../../../../../test/support/until.ts'
 import { systemClock } from '../../kit/clock.ts'
 import { connect } from '../../kit/db/connect.ts'
+import { knownMigrations } from '../../kit/db/migrate.ts'
 import { roleUrl } from '../../kit/db/roles.ts'
 import { storageOf } from '../../kit/files/file-storage.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { openQueue } from '../../kit/queue/queue.ts'
 import { Secret } from '../../kit/secrets/secret.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
+import { VERSION } from '../../kit/version.ts'
 import { pgStore } from '../../note/issuing/state/pg-store.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { type BackupReport, backUp } from './back-up.ts'
 import { MANIFEST } from './manifest.ts'
 import { type RestoreReport, restore } from './restore.ts'
+import { restoresInto } from './restore-rule.ts'
 import { tablesOf } from './tables.ts'
 
 let product: Product
@@ -191,15 +194,31 @@ describe('a restore', () => {
     expect((await there.query('select 1 from company')).rows).toHaveLength(1)
   })
 
-  it('refuses an archive from before the baseline of the migrations, before it touches anything', async () => {
+  it.each([
+    ['from before the baseline of the migrations', { migrations: BEFORE_BASELINE }, /antigo demais.* Nada foi mudado/],
+    [
+      'of a newer release',
+      { version: '99.0.0' },
+      /^Esta cópia é da versão 99\.0\.0; atualize o Talão antes de restaurar/,
+    ],
+    ['with a migration of another content', { migrations: OTHER_CONTENT }, /a migração 0001-other\.sql é outra/],
+    ['of a demonstration, into production', { demonstration: true }, /é de uma demonstração/, true],
+  ])('refuses an archive %s, before it touches anything', async (_which, change, sentence, production = false) => {
     const { vault } = wish()
-    const older = `${file}.older`
-    const archive = await writeArchive(older, vault, systemClock.now())
+    const other = `${file}.other`
+    const archive = await writeArchive(other, vault, systemClock.now())
     for await (const { name, bytes } of readArchive(file, vault))
-      await archive.add(name, name === MANIFEST ? beforeBaseline(bytes) : bytes)
+      await archive.add(name, name === MANIFEST ? changed(bytes, change) : bytes)
     await archive.close()
-    await expect(restore({ ...wish(), ...into(second), file: older, replace: true })).rejects.toThrow(
-      /anterior ao ponto em que as migrações recomeçaram.*Nada foi mudado/,
+    await expect(restore({ ...wish(), ...into(second), file: other, replace: true, production })).rejects.toThrow(
+      sentence,
+    )
+    expect((await there.query('select 1 from company')).rows).toHaveLength(1)
+  })
+
+  it('refuses a superuser in production, before it touches anything', async () => {
+    await expect(restore({ ...wish(), ...into(second), replace: true, production: true })).rejects.toThrow(
+      /superusuário/,
     )
     expect((await there.query('select 1 from company')).rows).toHaveLength(1)
   })
@@ -237,6 +256,17 @@ describe('a restore', () => {
 })
 
 describe('the archive', () => {
+  it('says what made it, in which database, and where it may be restored', async () => {
+    for await (const { name, bytes } of readArchive(file, wish().vault)) {
+      expect(name).toBe(MANIFEST)
+      const manifest = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>
+      expect(manifest).toMatchObject({ version: VERSION, restores_into: restoresInto(VERSION), demonstration: false })
+      expect(manifest['migrations']).toEqual(await knownMigrations())
+      expect(manifest['postgres']).toMatch(/^\d\d/)
+      break
+    }
+  })
+
   it('is for its owner alone, and leaves nothing half written behind', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(stat(`${file}.part`)).rejects.toThrow(/ENOENT/)
@@ -311,9 +341,11 @@ describe('the archive', () => {
   })
 })
 
-function beforeBaseline(manifest: Buffer): Buffer {
-  const migrations = ['0001-walls.sql', '0004-integration.sql'].map((name) => ({ name, content_hash: 'x' }))
-  return Buffer.from(JSON.stringify({ ...(JSON.parse(manifest.toString('utf8')) as object), migrations }))
+const BEFORE_BASELINE = ['0001-walls.sql', '0004-integration.sql'].map((name) => ({ name, content_hash: 'x' }))
+const OTHER_CONTENT = [{ name: '0001-other.sql', content_hash: 'x' }]
+
+function changed(manifest: Buffer, change: object): Buffer {
+  return Buffer.from(JSON.stringify({ ...(JSON.parse(manifest.toString('utf8')) as object), ...change }))
 }
 
 const FOREIGN_KEYS = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint

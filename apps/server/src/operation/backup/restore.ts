@@ -1,21 +1,31 @@
 import type pg from 'pg'
 import type { Clock } from '../../kit/clock.ts'
-import { isBeforeBaseline, knownMigrations } from '../../kit/db/migrate.ts'
+import { knownMigrations } from '../../kit/db/migrate.ts'
 import { openAsOwner } from '../../kit/db/owner.ts'
-import { prepareDatabase, refuseRolesOfOtherDatabases } from '../../kit/db/prepare-database.ts'
+import { prepareDatabase, refuseRolesOfOtherDatabases, refuseUnfitServer } from '../../kit/db/prepare-database.ts'
 import { roleLogin } from '../../kit/db/roles.ts'
 import { type FileStore, isFileName, storedName } from '../../kit/files/store.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { makeBoss, prepareQueue } from '../../kit/queue/queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { VERSION } from '../../kit/version.ts'
 import { readArchive } from './archive.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { putBackJobs, UnfinishedJobs } from './jobs.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { markRestored } from './mark-restored.ts'
+import { restoreFault } from './restore-rule.ts'
 import { insertRows, quoted } from './tables.ts'
 
-export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
+export type RestoreReport = {
+  /** The version of Talão that made the backup. */
+  version: string
+  takenAt: Date
+  rows: number
+  files: number
+  jobs: number
+  companies: number
+}
 type RestoreOptions = {
   /** Connects as a user who may create roles: the database owner or a superuser. */
   databaseUrl: string
@@ -36,9 +46,10 @@ type RestoreOptions = {
 export async function restore(wish: RestoreOptions): Promise<RestoreReport> {
   const { databaseUrl, vault, production } = wish
   const manifest = await readThrough(wish)
-  await refuseOtherMigrations(manifest)
+  await refuseUnrestorable(manifest, wish)
   const client = await openAsOwner(databaseUrl, 'restore')
   try {
+    await refuseUnfitServer(client, wish)
     await refuseInUse(client, wish.replace)
     await refuseRolesOfOtherDatabases(client, databaseUrl, vault)
     await client.query('drop schema if exists jobs cascade; drop schema public cascade; create schema public')
@@ -59,21 +70,13 @@ async function readThrough({ file, vault }: RestoreOptions): Promise<Manifest> {
   return manifest ?? readManifest(undefined, vault)
 }
 
-/**
- * An older schema is migrated after the restore. A newer one cannot be created by this version, nor one from before the
- * baseline of the migrations.
- */
-async function refuseOtherMigrations({ migrations }: Manifest): Promise<void> {
-  if (isBeforeBaseline(migrations.map(({ name }) => name)))
+async function refuseUnrestorable(manifest: Manifest, { production }: RestoreOptions): Promise<void> {
+  const fault = restoreFault(manifest, { version: VERSION, migrations: await knownMigrations() })
+  if (fault) throw new BackupRefused(fault)
+  if (production && manifest.demonstration)
     throw new BackupRefused(
-      'A cópia é de uma versão do Talão anterior ao ponto em que as migrações recomeçaram, e só aquela versão a traz de volta. Restaure-a com o programa que a fez, ou comece de novo num banco vazio. Nada foi mudado.',
+      'Esta cópia é de uma demonstração, e em produção as notas dela passariam por verdadeiras. Restaure-a com TALAO_MODE=demo, ou use a cópia da instalação. Nada foi mudado.',
     )
-  const known = await knownMigrations()
-  const strange = migrations.find(({ name, content_hash }) => known.get(name) !== content_hash)
-  if (!strange) return
-  throw new BackupRefused(
-    `A cópia é de uma versão mais nova do Talão (${strange.name}). Atualize o programa para a versão da cópia, ou mais nova, e repita.`,
-  )
 }
 
 async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
@@ -101,7 +104,14 @@ const WORKER_BELIEVED_SECONDS = 15
 async function fill(client: pg.Client, manifest: Manifest, wish: RestoreOptions): Promise<RestoreReport> {
   const { vault, files, file } = wish
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-  const report = { takenAt: new Date(manifest.taken_at), rows: 0, files: 0, jobs: 0, companies: 0 }
+  const report = {
+    version: manifest.version,
+    takenAt: new Date(manifest.taken_at),
+    rows: 0,
+    files: 0,
+    jobs: 0,
+    companies: 0,
+  }
   const boss = makeBoss(roleLogin(wish.databaseUrl, 'talao_queue', vault), quiet(wish), {
     supervise: false,
     schedule: false,

@@ -72,7 +72,7 @@ const CASES: Record<(typeof ALARM_NAMES)[number], Case> = {
   BACKUP_MISSING: {
     begin: () =>
       sql(
-        `insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, now(), true, 0), ($2, now(), true, 3)`,
+        `insert into backup_run (taken_at, ended_at, with_files, absent_files, version) values ($1, now(), true, 0, '0.1.0'), ($2, now(), true, 3, '0.1.0')`,
         [new Date(clock.now().getTime() - 27 * HOUR_MS), clock.now()],
       ),
     end: () => sql(`update backup_run set absent_files = 0`),

@@ -99,10 +99,16 @@ describe('the house', () => {
 
   it('keeps the last whole backup apart from a later one that lacks files', async () => {
     expect((await operation()).backup).toEqual({ last: null, whole_at: null })
-    await product.sql(`insert into backup_run (taken_at, ended_at, with_files, absent_files)
-      values ('2026-11-20T03:00:00Z', now(), true, 0), ('2026-11-21T03:00:00Z', now(), true, 4)`)
+    await product.sql(`insert into backup_run (taken_at, ended_at, with_files, absent_files, version)
+      values ('2026-11-20T03:00:00Z', now(), true, 0, '0.1.0'), ('2026-11-21T03:00:00Z', now(), true, 4, '0.1.1')`)
     expect((await operation()).backup).toEqual({
-      last: { taken_at: '2026-11-21T03:00:00.000Z', with_files: true, absent_files: 4 },
+      last: {
+        taken_at: '2026-11-21T03:00:00.000Z',
+        with_files: true,
+        absent_files: 4,
+        version: '0.1.1',
+        restores_into: expect.stringMatching(/^Volta no Talão 0\.1\.1 ou mais novo/),
+      },
       whole_at: '2026-11-20T03:00:00.000Z',
     })
   })

@@ -13,6 +13,7 @@ import { everyAuthority } from '../../note/authority/authority-health.ts'
 import { ALARMS } from '../../tell/mail/account/alarm-texts.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
 import { lastBackups } from '../backup/last-runs.ts'
+import { restoresInto } from '../backup/restore-rule.ts'
 import { openAlarms } from './alarms.ts'
 import { certificatesUntil } from './certificates.ts'
 import { deadlocks, openDifferences } from './counts.ts'
@@ -89,7 +90,11 @@ async function work(db: Db): Promise<Pick<OperationOut, 'queues' | 'given_up' | 
 async function backup(db: Db): Promise<OperationOut['backup']> {
   const { last, wholeAt } = await lastBackups(db)
   return {
-    last: last && { ...last, taken_at: last.taken_at.toISOString() },
+    last: last && {
+      ...last,
+      taken_at: last.taken_at.toISOString(),
+      restores_into: restoresInto(last.version),
+    },
     whole_at: wholeAt?.toISOString() ?? null,
   }
 }

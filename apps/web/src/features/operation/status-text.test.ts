@@ -11,7 +11,13 @@ import {
 } from './status-text.ts'
 
 const NOW = new Date('2026-11-30T12:00:00Z')
-const run = (taken_at: string, absent_files: number) => ({ taken_at, with_files: true, absent_files })
+const run = (taken_at: string, absent_files: number) => ({
+  taken_at,
+  with_files: true,
+  absent_files,
+  version: '0.1.0',
+  restores_into: 'Volta no Talão 0.1.0 ou mais novo.',
+})
 
 describe('a backup', () => {
   it.each([
@@ -28,6 +34,11 @@ describe('a backup', () => {
     ['that never was whole', run('2026-11-30T06:00:00Z', 2), null, 'Velha', 'vermelho'],
   ])('%s', (_what, last, whole_at, word, tone) => {
     expect(backupWords({ last, whole_at }, NOW)).toMatchObject({ word, tone })
+  })
+
+  it('says its version and where it may be restored', () => {
+    const { about } = backupWords({ last: run('2026-11-30T06:00:00Z', 0), whole_at: null }, NOW)
+    expect(about).toMatch(/, da versão 0\.1\.0\. Volta no Talão 0\.1\.0 ou mais novo\.$/)
   })
 
   it('says how many files it lacks', () => {

@@ -25,7 +25,7 @@ export function backupWords({ last, whole_at }: OperationOut['backup'], now: Dat
   const lacking = last.absent_files > 0
   const isOld = whole_at === null || now.getTime() - Date.parse(whole_at) > BACKUP_MS
   const about = [
-    `Última em ${dateTime(last.taken_at)}${last.with_files ? '' : ', sem os arquivos das notas'}.`,
+    `Última em ${dateTime(last.taken_at)}, da versão ${last.version}${last.with_files ? '' : ', sem os arquivos das notas'}. ${last.restores_into}`,
     lacking ? `Faltam nela ${counted(last.absent_files, 'arquivo', 'arquivos')}.` : '',
     lacking ? (whole_at ? `A última inteira é de ${dateTime(whole_at)}.` : 'Nenhuma inteira ainda.') : '',
   ]

@@ -43,12 +43,13 @@ create table worker_heartbeat (
 grant select, insert, update, delete on worker_heartbeat to talao_worker;
 grant select on worker_heartbeat to talao_app;
 
--- When a backup was last taken and read back.
+-- When a backup was last taken and read back, and by which version.
 create table backup_run (
   taken_at timestamptz primary key,
   ended_at timestamptz not null,
   with_files boolean not null,
-  absent_files int not null
+  absent_files int not null,
+  version text not null
 );
 grant select on backup_run to talao_app, talao_worker;
 
