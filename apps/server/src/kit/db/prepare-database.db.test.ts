@@ -123,7 +123,7 @@ describe('a database from before the baseline of the migrations', () => {
     const names = ['0001-walls.sql', '0002-people.sql', '0003-company.sql', '0004-integration.sql']
     await client.query(`insert into schema_migration select name, 'x', now() from unnest($1::text[]) name`, [names])
     await expect(prepareDatabase(url, vaultOf(OWN), options)).rejects.toThrow(
-      /Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e rode npm start;.* Nada foi mudado/,
+      /Comece de novo: na demonstração, pare o Talão, apague a pasta de dados .* e rode npm start;.* Nada foi mudado/,
     )
     const { rows } = await client.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

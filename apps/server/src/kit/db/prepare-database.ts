@@ -125,10 +125,10 @@ export function refuseOldPostgres(version: string): void {
 }
 
 /** The migrations before the baseline are gone: none of the databases they made was in production. */
-async function refuseBeforeBaseline(admin: pg.Client): Promise<void> {
+export async function refuseBeforeBaseline(admin: pg.Client): Promise<void> {
   if (isBeforeBaseline(await appliedMigrations(admin)))
     throw new DatabaseNotUsable(
-      'Este banco é de um Talão antigo demais, de antes de o banco ser refeito, e esta versão não o abre. Comece de novo: na demonstração, pare o Talão, apague a pasta de dados e rode npm start; uma instalação sua se faz outra vez, num banco vazio. Nada foi mudado.',
+      'Este banco é de um Talão antigo demais, de antes de o banco ser refeito, e esta versão não o abre. Comece de novo: na demonstração, pare o Talão, apague a pasta de dados (.talao, se TALAO_DATA_DIR não diz outra) e rode npm start; uma instalação sua se faz outra vez, num banco vazio. Nada foi mudado.',
     )
 }
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Clock } from '../../kit/clock.ts'
 import { openAsOwner } from '../../kit/db/owner.ts'
+import { refuseBeforeBaseline } from '../../kit/db/prepare-database.ts'
 import { DamagedFile, type FileStore } from '../../kit/files/store.ts'
 import { refuseWrongKey } from '../../kit/secrets/master-keys.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
@@ -45,6 +46,7 @@ export async function backUp(wish: BackUpOptions): Promise<BackupReport> {
   const client = await openAsOwner(wish.databaseUrl, 'backup')
   let archive: ArchiveWriter | undefined
   try {
+    await refuseBeforeBaseline(client)
     await refuseWrongKey(client, wish.vault)
     archive = await writeArchive(wish.file, wish.vault, takenAt)
     await client.query('begin isolation level repeatable read read only')

@@ -11,7 +11,7 @@ export type Program = { version: string; migrations: readonly Migration[] }
  */
 export function restoreFault(backup: Program, here: Program): string | undefined {
   if (isBeforeBaseline(backup.migrations.map(({ name }) => name)))
-    return 'Esta cópia é de um Talão antigo demais, de antes de o banco ser refeito, e só o programa que a fez a traz de volta. Para começar de novo, use um banco vazio: na demonstração, pare o Talão, apague a pasta de dados e rode npm start. Nada foi mudado.'
+    return 'Esta cópia é de um Talão antigo demais, de antes de o banco ser refeito, e só o programa que a fez a traz de volta. Para começar de novo, use um banco vazio: na demonstração, pare o Talão, apague a pasta de dados (.talao, se TALAO_DATA_DIR não diz outra) e rode npm start. Nada foi mudado.'
   if (compareVersions(backup.version, here.version) > 0)
     return `Esta cópia é da versão ${backup.version}; atualize o Talão antes de restaurar. O daqui é ${here.version}. Nada foi mudado.`
   const place = backup.migrations.findIndex(({ name, content_hash }, index) => {
