@@ -1,7 +1,8 @@
 // npm run release: writes to `dist` the archive of this version for this kind of machine, its bill of materials and the
 // checksums.
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { hasReleaseData, MAKE_COMMAND } from '../test/support/release-data.ts'
 import { Processes } from './launcher/processes.ts'
 import { Refusal } from './launcher/refusal.ts'
 import { root } from './launcher/root.ts'
@@ -10,6 +11,11 @@ import { makeRelease } from './release/make-release.ts'
 
 const to = path.join(root, 'dist')
 try {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  if (!hasReleaseData(version))
+    throw new Refusal(
+      `Falta test/releases/${version}, com que as versões seguintes provam que abrem os dados desta. Faça-os: ${MAKE_COMMAND}. Depois, um commit, e repita.`,
+    )
   await buildWeb(new Processes(undefined))
   const { files, packages } = makeRelease({ to, web: WEB_DIST })
   console.log(`\n  Versão em ${to}, com ${packages} pacotes:\n`)

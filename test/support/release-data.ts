@@ -3,19 +3,21 @@ import path from 'node:path'
 import { root } from '../../tools/launcher/root.ts'
 import type { Person, Product } from './product.ts'
 
-/** What a release's data must still show when a later version opens it: `world.json` beside the backup. */
+/** What a release's data must still show when a later version opens it: `world.json` in the folder of the backup. */
 export type ReleaseWorld = {
   version: string
   taken_at: string
   /** Made for this data alone; the restore needs it. */
   master_key: string
   migrations: { name: string; content_hash: string }[]
-  people: { email: string; password: string; notes: Totals; sales: Totals }[]
+  people: ({ email: string; password: string } & Record<List, Totals>)[]
   /** A draft of a company that numbers its own notes, the person who sends it and the number it must get. */
   draft: { id: number; email: string; number: number }
 }
+const LISTS = { notes: '/api/fiscal-note', service_notes: '/api/service-fiscal-note', sales: '/api/sale' } as const
+type List = keyof typeof LISTS
 /** How many rows the list has, and their sum. */
-export type Totals = { total: number; amount: number }
+type Totals = { total: number; amount: number }
 
 const RELEASES = 'test/releases'
 export const BACKUP_FILE = 'backup.tar.gz'
@@ -42,8 +44,8 @@ export function keptReleases(): { backup: string; world: ReleaseWorld }[] {
 }
 
 /**
- * Why the kept data is not the beginning of these migrations, each a line of `sha256sum`; undefined when it is. The data
- * of a release that was cut never changes, so then it is the migration that must be restored.
+ * Why the kept data is not the beginning of these migrations, each a line of `sha256sum`; undefined when it is. The
+ * data of a release that was cut never changes, so then it is the migration that must be restored.
  */
 export function migrationFault({ version, migrations }: ReleaseWorld, listed: readonly string[]): string | undefined {
   const place = migrations.findIndex(({ name, content_hash }, index) => {
@@ -61,11 +63,15 @@ export async function signInAs(product: Product, who: { email: string; password:
   return { id: 0, email: who.email, token: String(body.access_token) }
 }
 
-export async function listTotals(product: Product, person: Person): Promise<{ notes: Totals; sales: Totals }> {
+export async function listTotals(product: Product, person: Person): Promise<Record<List, Totals>> {
   const of = async (list: string): Promise<Totals> => {
     const { status, body } = await product.call(person, 'GET', list)
     if (status !== 200) throw new Error(`${list} was answered ${status}: ${JSON.stringify(body)}`)
     return { total: Number(body['total']), amount: Number(body['amount']) }
   }
-  return { notes: await of('/api/fiscal-note'), sales: await of('/api/sale') }
+  return {
+    notes: await of(LISTS.notes),
+    service_notes: await of(LISTS.service_notes),
+    sales: await of(LISTS.sales),
+  }
 }

@@ -9,7 +9,8 @@ export type BackupRun = { taken_at: Date; with_files: boolean; absent_files: num
  */
 export async function lastBackups(db: Db): Promise<{ last: BackupRun | null; wholeAt: Date | null }> {
   const { rows } = await sql<BackupRun & { whole_at: Date | null }>`
-    select taken_at, with_files, absent_files, version, (select max(taken_at) from backup_run where absent_files = 0) as whole_at
+    select taken_at, with_files, absent_files, version,
+      (select max(taken_at) from backup_run where absent_files = 0) as whole_at
     from backup_run order by taken_at desc limit 1`.execute(db)
   const [found] = rows
   if (!found) return { last: null, wholeAt: null }
