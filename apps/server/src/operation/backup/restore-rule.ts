@@ -1,5 +1,4 @@
-import type { Migration } from '../../kit/db/migrate.ts'
-import { isBeforeBaseline } from '../../kit/db/migrate.ts'
+import { isBeforeBaseline, type Migration } from '../../kit/db/migrate.ts'
 
 /** What made a backup, or restores one. */
 export type Program = { version: string; migrations: readonly Migration[] }
