@@ -44,7 +44,7 @@ const NO_FILTER = [
   'check',
 ]
 // table
-/** A value for every search and date. */
+/** A value for every search and date, and for a filter whose first value would not narrow the list. */
 const VALUES: Record<string, string> = {
   company_id: '1',
   id: '3',
@@ -63,6 +63,7 @@ const VALUES: Record<string, string> = {
   sale_integration_id: '3',
   authority_code: '539',
   reason: 'Falta',
+  needs_human: 'false',
   start_created_at: '2026-11-01',
   end_created_at: '2026-10-31',
   start_purchase_date: '2026-11-01',
