@@ -1,5 +1,5 @@
 import { FILTER_LABELS, type FilterLabels } from '@talao/contract/list/filter-labels'
-import { filtersOf } from '@talao/contract/list/list-filters'
+import { filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS, type ListName } from '@talao/contract/list/lists'
 import fc from 'fast-check'
 
@@ -28,14 +28,19 @@ type Query = Record<string, string>
 
 /** An arbitrary choice of a list's own filters and date ranges. */
 export function anyFilter(list: ListName): fc.Arbitrary<Query> {
-  const own = filtersOf(list).map(([param, { type }]) => {
-    const values = valuesOfFilter(list, param)
-    const one = fc.constantFrom(...values)
-    const several = fc.subarray([...values], { minLength: 1 }).map((some) => some.join())
-    return sometimes((type === 'statuses' ? fc.oneof(one, several) : one).map((value): Query => ({ [param]: value })))
-  })
+  const own = filtersOf(list).map(([param]) => sometimes(anyValue(list, param)))
   const dates = LISTS[list].dates.map((date) => sometimes(anyRange(date)))
   return fc.tuple(...own, ...dates).map((parts): Query => Object.assign({}, ...parts))
+}
+
+/** One filter of a list with an arbitrary value that it accepts, and the status without which it does not apply. */
+export function anyValue(list: ListName, param: string): fc.Arbitrary<Query> {
+  const { type, onlyWith } = new Map(filtersOf(list)).get(param) ?? {}
+  const values = valuesOfFilter(list, param)
+  const one = fc.constantFrom(...values)
+  const several = fc.subarray([...values], { minLength: 1 }).map((some) => some.join())
+  const status = onlyWith === undefined ? {} : { [statusFilterOf(list).param]: onlyWith }
+  return (type === 'statuses' ? fc.oneof(one, several) : one).map((value) => ({ ...status, [param]: value }))
 }
 
 /** The same with a search, an order and a page. */
