@@ -33,8 +33,8 @@ const NOTE = {
 // table
 /**
  * Every filter of each list, besides its searches and dates. From a row follow the schema, the screen's field and, by
- * the compiler, the texts in FILTER_LABELS and the server's SQL condition. The first page of the web carries this table:
- * it must not import zod nor the texts.
+ * the compiler, the texts in FILTER_LABELS and the server's SQL condition. The first page of the web carries this
+ * table: it must not import zod nor the texts.
  */
 export const LIST_FILTERS = {
   nfe: NOTE,

@@ -99,7 +99,7 @@ async function plainly(tx: Tx, list: List, scope: Companies, query: ListQuery) {
   }
 }
 
-/** `forgotten`: a filter that every query has, and that the rules given to the list do not find in the stored totals. */
+/** `forgotten`: a filter that every query has, and that the rules given to the list do not find in the totals. */
 async function expectPlain(name: keyof typeof LONG_LISTS, numRuns: number, forgotten?: string) {
   const { of, parse } = LONG_LISTS[name]
   const always = forgotten === undefined ? fc.constant({}) : anyValue(name, forgotten)

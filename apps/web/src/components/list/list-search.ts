@@ -119,7 +119,9 @@ export function extrasOf(name: ListName): Extra[] {
   )
 }
 
-/** Whether the filter is sent. One that applies only with one status is not sent in a search, which ignores statuses. */
+/**
+ * Whether the filter is sent. One that applies only with one status is not sent in a search, which ignores statuses.
+ */
 export function isExtraOn(name: ListName, extra: Extra, search: ListSearch): boolean {
   if (search[extra] === undefined) return false
   const only = filtersOf(name).find(([param]) => param === extra)?.[1].onlyWith
