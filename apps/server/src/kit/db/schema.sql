@@ -4116,8 +4116,6 @@ CREATE OR REPLACE FUNCTION public.find_notes_named(p_companies bigint[], p_kind 
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
- SET enable_seqscan TO 'off'
  SET work_mem TO '32MB'
 AS $function$
 declare
@@ -4142,8 +4140,6 @@ CREATE OR REPLACE FUNCTION public.find_sales_named(p_companies bigint[], p_part 
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
- SET enable_seqscan TO 'off'
  SET work_mem TO '32MB'
 AS $function$
 declare

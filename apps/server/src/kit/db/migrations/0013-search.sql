@@ -45,7 +45,7 @@ create index sale_names on sale using gin (name_keys(company_id, customer_name) 
 -- Searches these companies, or all for null, and one kind or both. Only the functions below call it: they decide the
 -- companies.
 create function find_notes_named(p_companies bigint[], p_kind text, p_part text) returns setof note
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off set work_mem = '32MB' as $$
+language plpgsql stable set search_path = public, pg_temp set work_mem = '32MB' as $$
 declare
   sought constant text := plain_text(btrim(p_part));
   marks constant text[] := name_marks(sought);
@@ -63,7 +63,7 @@ begin
 end $$;
 
 create function find_sales_named(p_companies bigint[], p_part text) returns setof sale
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off set work_mem = '32MB' as $$
+language plpgsql stable set search_path = public, pg_temp set work_mem = '32MB' as $$
 declare
   sought constant text := plain_text(btrim(p_part));
   marks constant text[] := name_marks(sought);
