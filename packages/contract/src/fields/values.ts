@@ -25,6 +25,9 @@ export const NFSE_STATUS_LABELS = {
   Negada: 'Negada',
   Cancelada: 'Cancelada',
 } as const
+/** The statuses of both kinds of notes. A shared status has the same label in both. */
+export const NOTE_STATUS_LABELS = { ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS } as const
+export type NoteStatusWire = keyof typeof NOTE_STATUS_LABELS
 
 export const NFSE_NATURE_LABELS = {
   '1': 'Tributação no município',

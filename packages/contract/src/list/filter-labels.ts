@@ -1,20 +1,5 @@
 import { SOURCES } from '../fields/ids.ts'
-import {
-  AUDIT_ACTION_LABELS,
-  AUDIT_ENTITY_LABELS,
-  CONTRACT_STATUS_LABELS,
-  IMPORT_STATUS_LABELS,
-  MISSING_LABELS,
-  NFE_STATUS_LABELS,
-  NFSE_STATUS_LABELS,
-  PLATFORM_LABELS,
-  PRODUCT_STATUS_LABELS,
-  SALE_STATUS_LABELS,
-  SOURCE_LABELS,
-  TASK_STATE_LABELS,
-  TYPE_FISCAL_NOTE_LABELS,
-  USER_STATUS_LABELS,
-} from '../fields/values.ts'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS, CONTRACT_STATUS_LABELS, IMPORT_STATUS_LABELS, MISSING_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, SOURCE_LABELS, TASK_STATE_LABELS, TYPE_FISCAL_NOTE_LABELS, USER_STATUS_LABELS, NOTE_STATUS_LABELS } from '../fields/values.ts'
 import type { ShownFilter } from './list-filters.ts'
 import type { ListName } from './lists.ts'
 
@@ -45,7 +30,7 @@ export const FILTER_LABELS = {
   },
   sale: {
     status: { label: STATUS, labels: SALE_STATUS_LABELS },
-    note_status: { label: 'Situação da nota', labels: { ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS } },
+    note_status: { label: 'Situação da nota', labels: NOTE_STATUS_LABELS },
     missing: { label: 'O que falta', labels: MISSING_LABELS },
     has_difference: { label: 'Venda e notas', labels: { true: 'Com diferença', false: 'Sem diferença' } },
     has_coproducer: { label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },

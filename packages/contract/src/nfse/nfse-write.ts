@@ -17,6 +17,7 @@ import {
 import { NFSE_NATURE_LABELS } from '../fields/values.ts'
 import { writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
+import { ProblemOut } from '../note/note-out.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NfseOut } from './nfse.ts'
@@ -98,6 +99,6 @@ export const NfseFiguresOut = z.object({
   ),
   /** Does not block sending. */
   without_ibs_cbs: z.array(WithoutIbsCbs),
-  problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })),
+  problems: z.array(ProblemOut),
 })
 export type NfseFiguresOut = z.output<typeof NfseFiguresOut>
