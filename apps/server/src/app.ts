@@ -31,7 +31,6 @@ import { withLogFields } from './kit/log.ts'
 import { countRequests } from './kit/metrics/count-requests.ts'
 import { nfeRoutes } from './note/nfe/routes.ts'
 import { nfseRoutes } from './note/nfse/routes.ts'
-import { noteRoutes } from './note/notes/routes.ts'
 import { numberingRoutes } from './note/numbering/routes.ts'
 import { batchRoutes } from './operation/batch/routes.ts'
 import { demoRoutes } from './operation/demo/routes.ts'
@@ -138,7 +137,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   importRoutes(app, deps)
   nfeRoutes(app, deps)
   nfseRoutes(app, deps)
-  noteRoutes(app, deps)
   numberingRoutes(app, deps)
   batchRoutes(app, deps)
   hookRoutes(app, deps)

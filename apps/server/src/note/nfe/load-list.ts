@@ -3,7 +3,6 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import { ufOfCode } from '@talao/fiscal'
 import { type Companies, ofCompanies, type Tx } from '../../kit/db/scope.ts'
 import { matchesRowKeys } from '../../kit/list/row-keys.ts'
-import { loadCancelDenials } from '../notes/cancel-denials.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
@@ -23,12 +22,11 @@ export async function loadNfes(
   const want = (name: string) => wanted.includes(name)
   const notes = await relatedNotes(tx, companies, ids, wanted)
   const rows = notes.map(({ row }) => row)
-  const [payments, letters, denials, issuers] = await Promise.all([
+  const [payments, letters, issuers] = await Promise.all([
     want('items')
       ? tx.selectFrom('note_payment').selectAll().where(matchesRowKeys(rows, 'note_id')).orderBy('position').execute()
       : [],
     loadLetters(tx, rows),
-    loadCancelDenials(tx, rows),
     tx
       .selectFrom('company_address')
       .select(['company_id', 'state_id'])
@@ -36,12 +34,13 @@ export async function loadNfes(
       .execute(),
   ])
 
-  return notes.map(({ row, has, saleStatus, items, customer, out }) => {
+  return notes.map((note) => {
+    const { row, items, customer, out } = note
     const own = letters.filter(({ note_id }) => note_id === row.id)
     const uf = ufOfCode(issuers.find(({ company_id }) => company_id === row.company_id)?.state_id ?? 0) ?? null
     const registered = own.filter(({ status }) => status === 'DONE').length
     return {
-      ...presentNfe(row, { has, saleStatus, cancelDenied: denials.get(row.id) ?? null, letters: registered, uf, now }),
+      ...presentNfe(row, { ...note, letters: registered, uf, now }),
       ...out,
       ...(customer ? { customer_note: customer } : {}),
       ...(want('items')

@@ -16,7 +16,7 @@ import {
   saleAfterEdit,
 } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
-import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import { refuseUneditable } from '../notes/refuse-prepared-draft.ts'
 import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { composeDraft } from './compose-draft.ts'
@@ -39,13 +39,6 @@ export async function updateNfe(deps: NoteDeps, asked: NoteRequest, body: NfeIn,
     await recordEdit(held, asked, quiet)
     if (body.send) await sendHeld(deps, asked, await lockNote(tx, companyId, asked, now))
   })
-}
-
-async function refuseUneditable(held: LockedNote, { version }: NfeIn): Promise<void> {
-  const why = held.why('edit')
-  if (why !== true) throw new AppError('nota_nao_editavel', { text: why })
-  await refusePreparedDraft(held, 'nota_nao_editavel')
-  if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
 }
 
 async function rewrite({ tx, note, now }: LockedNote, body: NfeIn, link: SaleLink | undefined): Promise<void> {

@@ -1,6 +1,5 @@
 import type { NfseOut } from '@talao/contract'
 import type { Companies, Tx } from '../../kit/db/scope.ts'
-import { loadCancelDenials } from '../notes/cancel-denials.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
@@ -16,19 +15,12 @@ export async function loadNfses(
 ): Promise<NfseOut[]> {
   if (ids.length === 0) return []
   const notes = await relatedNotes(tx, companies, ids, wanted)
-  const denials = await loadCancelDenials(
-    tx,
-    notes.map(({ row }) => row),
-  )
-  return notes.map((note) => present(note, wanted, { cancelDenied: denials.get(note.row.id) ?? null, now }))
+  return notes.map((note) => present(note, wanted, now))
 }
 
-function present(
-  { row, has, saleStatus, items, customer, out }: RelatedNote,
-  wanted: readonly string[],
-  facts: { cancelDenied: string | null; now: Date },
-) {
-  const { nfs_service, ...note } = presentNfse(row, { has, saleStatus, ...facts })
+function present(related: RelatedNote, wanted: readonly string[], now: Date) {
+  const { row, items, customer, out } = related
+  const { nfs_service, ...note } = presentNfse(row, { ...related, now })
   return {
     ...note,
     ...out,

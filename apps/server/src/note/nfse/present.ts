@@ -1,24 +1,10 @@
 import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import {
-  type ActionableNfse,
-  checkAction,
-  NFSE_ACTIONS,
-  type NfseStatus,
-  nfseStatusText,
-  type SaleStatus,
-} from '@talao/fiscal'
+import { type ActionableNfse, NFSE_ACTIONS, type NfseStatus, nfseStatusText } from '@talao/fiscal'
 import { presentService } from '../../company/service/service.ts'
-import { mayDeclareAbsent } from '../notes/declare-absent.ts'
-import { competence, fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
+import { competence, type NoteRow, presentNote } from '../notes/present.ts'
+import { actionableFacts, type NoteFacts, presentActions } from '../notes/present-actions.ts'
 import { presentOptionalFields } from './present-optional-fields.ts'
-
-type NoteFacts = {
-  has: { xml: boolean; pdf: boolean }
-  saleStatus: string | null
-  cancelDenied: string | null
-  now: Date
-}
 
 /**
  * The only place that maps an NFS-e to the API. `actions` holds, for each action, true or why it is not possible at
@@ -26,23 +12,14 @@ type NoteFacts = {
  */
 export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
   const status = row.enotas_status as NfseStatus
-  const shared = presentNote(row, facts.cancelDenied)
   const actionable: ActionableNfse = {
+    ...actionableFacts(row, facts),
     kind: 'NFSE',
     enotas_status: status,
-    denied_final: row.denied_final,
-    cancel_state: shared.cancel_state,
-    sent_to_provider_at: row.sent_to_provider_at,
-    has_xml: facts.has.xml,
-    has_pdf: facts.has.pdf,
-    sale_status: facts.saleStatus as SaleStatus | null,
-    number: row.number,
-    authorized_at: row.authorized_at,
     substituted_by_id: row.substituted_by_id,
   }
   return {
-    ...shared,
-    ...fileUrls('service-fiscal-note', row.id, facts.has),
+    ...presentNote('service-fiscal-note', row, facts),
     ...presentValues(row),
     ...presentOptionalFields(row.nfse_terms),
     number: row.number === null ? null : String(row.number),
@@ -63,10 +40,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     // Each city sets its own deadline and reports when it is over.
     cancel_until: null,
     cancel_warning: null,
-    actions: {
-      ...Object.fromEntries(NFSE_ACTIONS.map((action) => [action, checkAction(action, actionable, facts.now)])),
-      ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
-    },
+    actions: presentActions(NFSE_ACTIONS, row, actionable, facts.now),
   }
 }
 

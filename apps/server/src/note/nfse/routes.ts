@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
-import { sendListing } from '../../kit/list/listing.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { consultNow } from '../notes/consult-now.ts'
-import { declareAbsent } from '../notes/declare-absent.ts'
-import { detailOf, timelineOf } from '../notes/detail.ts'
-import { listNotes, noteListing } from '../notes/list.ts'
-import { sendNow } from '../notes/send-now.ts'
+import { kindRoutes } from '../notes/kind-routes.ts'
 import { calculateNfse } from './calculate.ts'
 import { createNfse } from './create.ts'
 import { NFSE_LIST } from './list.ts'
 import { NFSE_SHEET } from './list-sheet.ts'
-import { loadNfses } from './load-list.ts'
 import { previewNfse } from './preview.ts'
 import { substitute } from './substitute.ts'
 import { updateNfse } from './update.ts'
@@ -20,16 +14,7 @@ import { updateNfse } from './update.ts'
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
 export function nfseRoutes(app: FastifyInstance, deps: NoteDeps): void {
-  route(app, 'GET /api/service-fiscal-note', async (ask) => {
-    const { actor, query } = ask
-    if (!query.format) return listNotes(deps, actor, NFSE_LIST, query)
-    return sendListing(deps, ask, query.format, await noteListing(deps, actor, NFSE_LIST, query), NFSE_SHEET)
-  })
-
-  route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
-    const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
-    return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
-  })
+  kindRoutes(app, deps, { path: 'service-fiscal-note', list: NFSE_LIST, sheet: NFSE_SHEET, detail: DETAIL })
 
   route(app, 'POST /api/service-fiscal-note', async ({ actor, query, body, requestId }) =>
     saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),
@@ -47,24 +32,6 @@ export function nfseRoutes(app: FastifyInstance, deps: NoteDeps): void {
     await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
     return saved(params.id, savedText(body), query.quiet)
   })
-
-  route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
-    timelineOf(deps, { actor, kind: 'NFSE', id: params.id }),
-  )
-
-  route(app, 'POST /api/service-fiscal-note/:id/send', async ({ actor, params, body, requestId }) => {
-    await sendNow(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body?.version)
-    return saved(params.id, 'A nota está sendo enviada.')
-  })
-
-  route(app, 'POST /api/service-fiscal-note/:id/declare-absent', async ({ actor, params, requestId }) => {
-    await declareAbsent(deps, { actor, kind: 'NFSE', id: params.id, requestId })
-    return saved(params.id, 'A nota será consultada e, se não existir, enviada de novo.')
-  })
-
-  route(app, 'POST /api/service-fiscal-note/:id/consult', ({ actor, params }) =>
-    consultNow(deps, { actor, kind: 'NFSE', id: params.id }),
-  )
 
   route(app, 'POST /api/service-fiscal-note/:id/substitute', async ({ actor, params, body, requestId }) => {
     const id = await substitute(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)

@@ -18,7 +18,7 @@ import {
   saleAfterEdit,
 } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
-import { refusePreparedDraft } from '../notes/refuse-prepared-draft.ts'
+import { refuseUneditable } from '../notes/refuse-prepared-draft.ts'
 import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { loadNfseContext } from './context.ts'
@@ -64,10 +64,7 @@ export async function updateNfse(deps: NoteDeps, asked: NoteRequest, body: NfseB
 
 async function refuseEdit(held: LockedNote, body: NfseBody): Promise<void> {
   const { note } = held
-  const answer = held.why('edit')
-  if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
-  await refusePreparedDraft(held, 'nota_nao_editavel')
-  if (body.version !== undefined && body.version !== note.version) throw new AppError('versao_desatualizada')
+  await refuseUneditable(held, body)
   if (body.company_id !== undefined && body.company_id !== note.company_id)
     throw refused('company_id', 'A nota é de outra empresa, e isso não muda. Faça uma nota nova.')
   if (body.in_production !== undefined && body.in_production !== note.in_production)

@@ -11,7 +11,11 @@ export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
 
 /** Fields common to both kinds of notes. */
-export function presentNote(row: NoteRow, cancelDenied: string | null) {
+export function presentNote(
+  path: 'fiscal-note' | 'service-fiscal-note',
+  row: NoteRow,
+  { has, cancelDenied }: { has: { xml: boolean; pdf: boolean }; cancelDenied: string | null },
+) {
   return {
     id: row.id,
     company_id: row.company_id,
@@ -34,6 +38,9 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
     source: row.source as keyof typeof SOURCE_LABELS,
     customer_name: row.customer_name,
     total: moneyOut(row.total_cents),
+    // Null until a file is archived.
+    friendly_pdf_url: has.pdf ? `/api/${path}/${row.id}/pdf` : null,
+    friendly_xml_url: has.xml ? `/api/${path}/${row.id}/xml` : null,
     sent_to_provider_at: row.sent_to_provider_at?.toISOString() ?? null,
     time_zone: row.time_zone,
     authorized_at: row.authorized_at?.toISOString() ?? null,
@@ -42,14 +49,6 @@ export function presentNote(row: NoteRow, cancelDenied: string | null) {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  }
-}
-
-/** Download addresses of a note's files. Null until a file is archived. */
-export function fileUrls(path: 'fiscal-note' | 'service-fiscal-note', id: number, has: { xml: boolean; pdf: boolean }) {
-  return {
-    friendly_pdf_url: has.pdf ? `/api/${path}/${id}/pdf` : null,
-    friendly_xml_url: has.xml ? `/api/${path}/${id}/xml` : null,
   }
 }
 

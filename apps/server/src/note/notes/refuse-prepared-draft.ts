@@ -15,3 +15,11 @@ export async function refusePreparedDraft({ tx, note }: LockedNote, code: ErrorC
     .executeTakeFirst()
   if (prepared) throw new AppError(code, { text: 'A nota está saindo agora. Espere a resposta e confira a situação.' })
 }
+
+/** Refuses an edit of a note that is final, is being sent, or changed since the form read it. */
+export async function refuseUneditable(held: LockedNote, { version }: { version?: number | undefined }): Promise<void> {
+  const why = held.why('edit')
+  if (why !== true) throw new AppError('nota_nao_editavel', { text: why })
+  await refusePreparedDraft(held, 'nota_nao_editavel')
+  if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
+}

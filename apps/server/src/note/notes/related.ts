@@ -8,12 +8,15 @@ import { matchesIds, matchesRowKeys } from '../../kit/list/row-keys.ts'
 import { sourceOf } from '../../ledger/source.ts'
 import { presentParty } from './party.ts'
 import type { NoteRow } from './present.ts'
+import { loadCancelDenials } from './cancel-denials.ts'
 
 /** A note with the relations common to both kinds, as requested by `with`. */
 export type RelatedNote = {
   row: NoteRow
   has: { xml: boolean; pdf: boolean }
   saleStatus: string | null
+  /** Why the last cancellation was refused. */
+  cancelDenied: string | null
   items: Selectable<NoteItemTable>[]
   customer: CustomerNoteOut | null
   /** In API format. Relations not requested are absent. */
@@ -30,7 +33,7 @@ export async function relatedNotes(
 ): Promise<RelatedNote[]> {
   const want = (name: string) => wanted.includes(name)
   const rows = await tx.selectFrom('note').selectAll().where(matchesIds(companies, ids)).execute()
-  const [files, sales, firms, items, customers] = await Promise.all([
+  const [files, sales, denials, firms, items, customers] = await Promise.all([
     tx
       .selectFrom('note_file')
       .select(['note_id', 'kind'])
@@ -38,6 +41,7 @@ export async function relatedNotes(
       .where('sha256', 'is not', null)
       .execute(),
     salesOf(tx, rows),
+    loadCancelDenials(tx, rows),
     want('company') ? firmsOf(tx, rows) : [],
     want('items') ? itemsOf(tx, rows) : [],
     want('customer_note')
@@ -54,6 +58,7 @@ export async function relatedNotes(
       row,
       has: { xml: has('XML'), pdf: has('XML') || has('PDF') },
       saleStatus: sale?.status ?? null,
+      cancelDenied: denials.get(row.id) ?? null,
       items: items.filter((item) => item.note_id === row.id),
       customer: customer ? presentParty(customer, places) : null,
       out: { ...(want('sale') ? { sale: sale ? saleOut(sale) : null } : {}), ...(company ? { company } : {}) },
