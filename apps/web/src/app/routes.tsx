@@ -11,8 +11,7 @@ import { designRoutes } from './routes/design-routes.tsx'
 import { helpRoutes } from './routes/help-routes.tsx'
 import { homeRoutes } from './routes/home-routes.tsx'
 import { integrationRoutes } from './routes/integration-routes.tsx'
-import { nfeRoutes } from './routes/nfe-routes.tsx'
-import { nfseRoutes } from './routes/nfse-routes.tsx'
+import { noteRoutes } from './routes/note-routes.tsx'
 import { onboardingRoutes } from './routes/onboarding-routes.tsx'
 import { productRoutes } from './routes/product-routes.tsx'
 import { reportRoutes } from './routes/report-routes.tsx'
@@ -28,8 +27,7 @@ export function createAppRouter(client: QueryClient) {
       ...openRoutes,
       shell.addChildren([
         ...homeRoutes,
-        ...nfeRoutes,
-        ...nfseRoutes,
+        ...noteRoutes,
         ...saleRoutes,
         ...productRoutes,
         ...integrationRoutes,

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { daysOf } from '../charts/periods.ts'
 import { useTotal } from '../list/totals.ts'
+import { NOTE_KINDS, type NoteKind } from '../notes/note-kind.ts'
 import { useScope } from '../session/current-user.ts'
 import { ACTS } from './acts.ts'
 import { BatchDialog } from './batch-dialog.tsx'
@@ -16,12 +17,9 @@ const MONTHS = 24
  * What an accountant needs of a month: every note that was ever valid, including cancelled ones with the proof of
  * cancellation.
  */
-const KINDS = {
-  nfe: { entity: 'fiscal-note', status: 'Autorizada,CancelamentoNegado,Cancelada', name: 'NF-e' },
-  nfse: { entity: 'service-fiscal-note', status: 'Autorizada,Cancelada', name: 'NFS-e' },
-} as const
+const EVER_VALID = { nfe: 'Autorizada,CancelamentoNegado,Cancelada', nfse: 'Autorizada,Cancelada' } as const
 
-type Props = { kind: keyof typeof KINDS; onClose: () => void }
+type Props = { kind: NoteKind; onClose: () => void }
 
 /**
  * Downloads the documents of one month as a zip. Preselects the last full month, then continues like any batch over
@@ -32,9 +30,9 @@ export function MonthFiles({ kind, onClose }: Props) {
   const [month, choose] = useState(months[1] ?? '')
   const [isChosen, setChosen] = useState(false)
   const { company_id, in_production } = useScope()
-  const { entity, status, name } = KINDS[kind]
+  const { entity, name } = NOTE_KINDS[kind]
   const { start, end } = daysOf(month)
-  const which = { enotas_status: status, start_sent_to_provider_at: start, end_sent_to_provider_at: end }
+  const which = { enotas_status: EVER_VALID[kind], start_sent_to_provider_at: start, end_sent_to_provider_at: end }
   const total = useTotal(kind, which)
   const act = ACTS[entity].find(({ action }) => action === 'download')
   if (isChosen && act && total !== undefined) {

@@ -1,12 +1,10 @@
-import type { NoteKind } from '../notes/note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from '../notes/note-kind.ts'
 import type { ListLink } from './chart-link.tsx'
 import type { Range } from './periods.ts'
 
-export const NOTE_NAMES: Readonly<Record<NoteKind, string>> = { nfe: 'NF-e', nfse: 'NFS-e' }
-
 /** List of the notes of a kind with a status, filtered by the day they were sent. */
 export function notesIn(kind: NoteKind, status: string, range?: Range): ListLink {
-  return { to: LISTS[kind], search: { status, ...range } }
+  return { to: NOTE_KINDS[kind].list, search: { status, ...range } }
 }
 
 /** List of the refused notes, searched by the rejection code where there is one. */
@@ -24,5 +22,3 @@ export function refusedFor(kind: NoteKind, code: string | null): ListLink {
 export function countedNotes(kind: NoteKind, range?: Range): ListLink {
   return notesIn(kind, kind === 'nfe' ? 'Autorizada,CancelamentoNegado' : 'Autorizada', range)
 }
-
-const LISTS = { nfe: '/nota-produto', nfse: '/nota-servico' } as const

@@ -1,12 +1,12 @@
 import type { MonthlyAmount } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
-import type { NoteKind } from '../notes/note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from '../notes/note-kind.ts'
 import { type Bar, Bars } from './bars.tsx'
 import { ChartLink } from './chart-link.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { monthsFinding } from './months-finding.ts'
-import { countedNotes, NOTE_NAMES } from './note-links.ts'
+import { countedNotes } from './note-links.ts'
 import { daysOf, periodName, type Range } from './periods.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function NoteMonths({ months, within, marked, isDemo = false, actions }: 
       money(sumOf(parts)),
     ],
   }))
-  const table = { head: ['Mês', NOTE_NAMES.nfe, NOTE_NAMES.nfse, 'Total'], rows }
+  const table = { head: ['Mês', NOTE_KINDS.nfe.name, NOTE_KINDS.nfse.name, 'Total'], rows }
   return (
     <ChartPanel name="meses" title={title} table={table} actions={actions}>
       <Bars label={`Valor autorizado por mês. ${title}`} bars={bars} marked={marked} unit="R$ autorizados" />
@@ -51,7 +51,7 @@ function barsOf({ nfe, nfs }: Props['months'], within: Range | undefined, isDemo
   return nfe.map(({ monthyear: period, amount }, at) => {
     const part = (kind: NoteKind, value: number) => ({
       kind,
-      name: NOTE_NAMES[kind],
+      name: NOTE_KINDS[kind].name,
       value,
       text: money(value),
       link: isDemo ? undefined : countedNotes(kind, daysOf(period, within)),

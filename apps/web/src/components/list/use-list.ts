@@ -1,4 +1,4 @@
-import type { Page } from '@talao/contract'
+import type { NfeOut, NfseOut, Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/list/lists'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callList, type RowOf } from '../../lib/api.ts'
@@ -19,7 +19,10 @@ export const CALLS = {
   audit: 'GET /api/audit-log',
   task: 'GET /api/task',
 } as const satisfies Record<ListName, string>
-type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
+/** Notes by name, so that code for either kind sees what both have. */
+type Rows = { nfe: NfeOut; nfse: NfseOut } & {
+  [N in Exclude<ListName, 'nfe' | 'nfse'>]: RowOf<(typeof CALLS)[N]>
+}
 export type ListRow<N extends ListName> = Rows[N]
 
 /** Loads the page of a list that its URL asks for. Old rows stay visible while new ones load. */

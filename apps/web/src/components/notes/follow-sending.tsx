@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { closeToast, updateToast } from '../../ui/toast-actions.ts'
 import { readToasts } from '../../ui/toast-store.ts'
 import { lastList } from '../list/last-list.ts'
-import type { NoteKind } from './note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from './note-kind.ts'
 import { outcomeOf, type SentNote } from './outcome.ts'
 import { TO_REFUSAL } from './refusal-search.ts'
 
@@ -26,7 +26,6 @@ export async function followSending(client: QueryClient, { kind, id, toast }: Se
   }
 }
 
-const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
 /** Most notes are answered within seconds. Poll slower ones less and less often. */
 const FIRST_MS = 1000
 const LONGEST_MS = 15_000
@@ -35,7 +34,7 @@ function sentNoteQuery(kind: NoteKind, id: number) {
   return queryOptions({
     queryKey: [kind, 'sent', id],
     queryFn: async ({ signal }): Promise<SentNote> =>
-      (await call(`GET ${PATHS[kind]}/:id`, { params: { id }, signal })).data,
+      (await call(`GET ${NOTE_KINDS[kind].path}/:id`, { params: { id }, signal })).data,
     staleTime: 0,
   })
 }
@@ -43,16 +42,16 @@ function sentNoteQuery(kind: NoteKind, id: number) {
 /** Link to the note next to its list, under the list's last filters; or to the field that was rejected. */
 function Way({ sending: { kind, id, toast }, isToMend }: { sending: Sending; isToMend: boolean }) {
   const close = () => closeToast(toast)
-  const base = kind === 'nfe' ? '/nota-produto' : '/nota-servico'
+  const { list, page } = NOTE_KINDS[kind]
   if (isToMend) {
     return (
-      <Link to={`${base}/detalhes/$id`} params={{ id }} search={TO_REFUSAL} onClick={close}>
+      <Link to={page} params={{ id }} search={TO_REFUSAL} onClick={close}>
         Corrigir
       </Link>
     )
   }
   return (
-    <Link to={base} search={{ ...lastList(kind), open: id }} onClick={close}>
+    <Link to={list} search={{ ...lastList(kind), open: id }} onClick={close}>
       Ver
     </Link>
   )

@@ -5,7 +5,7 @@ import { LinkButton } from '../links/link-button.tsx'
 import { missingFor } from '../readiness/missing-company-data.ts'
 import { readinessQuery } from '../readiness/readiness.ts'
 import { companyFault } from './company-fault.ts'
-import type { NoteKind } from './note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from './note-kind.ts'
 import { TO_REFUSAL } from './refusal-search.ts'
 
 type Props = { kind: NoteKind; note: NfeOut | NfseOut }
@@ -31,7 +31,7 @@ export function LoadedCorrectionLink({ kind, note }: Props) {
   }
   return (
     <LinkButton
-      to={kind === 'nfe' ? '/nota-produto/detalhes/$id' : '/nota-servico/detalhes/$id'}
+      to={NOTE_KINDS[kind].page}
       params={{ id: note.id }}
       search={TO_REFUSAL}
       size="xs"

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
+import type { AskDialog } from './note-dialogs.tsx'
+import type { NoteDocument } from './note-document.ts'
 import type { NoteKind } from './note-kind.ts'
 import { NoteAct, NoteMenu } from './note-menu.tsx'
 import { useConsultNote } from './queries.ts'
 import { sendLabel } from './send-label.ts'
 import { useSend } from './use-send.ts'
 
-type Props<Dialog extends string> = {
+type Props = {
   kind: NoteKind
   note: NfeOut | NfseOut
-  /** How to correct an authorised note of this kind: a carta de correção, or a substitute note. */
-  mend: { action: string; label: string; dialog: Dialog }
-  ask: (dialog: Dialog | 'cancel' | 'email' | 'send') => void
+  mend: NoteDocument<NoteKind>['mend']
+  ask: AskDialog
 }
 
 /** Available actions are buttons. The menu lists all of them, with the reason for each disabled one. */
-export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props<Dialog>) {
+export function NoteActs({ kind, note, mend, ask }: Props) {
   const send = useSend(kind, note, ask)
   const consult = useConsultNote(kind, note)
   const { actions } = note

@@ -6,12 +6,12 @@ import styles from './note-page.module.css'
 type Props = {
   note: { friendly_pdf_url: string | null; friendly_xml_url: string | null }
   /** Name of the printed document. */
-  paper?: 'DANFE' | 'DANFSe'
+  paper: 'DANFE' | 'DANFSe'
   /** A cancelled note also has a cancellation document. */
   isCanceled?: boolean
 }
 
-export function NoteFiles({ note, paper = 'DANFE', isCanceled = false }: Props) {
+export function NoteFiles({ note, paper, isCanceled = false }: Props) {
   const { friendly_pdf_url: pdf, friendly_xml_url: xml } = note
   if (!pdf && !xml) {
     return (

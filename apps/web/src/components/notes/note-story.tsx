@@ -6,11 +6,9 @@ import { AuditLink } from '../links/audit-link.tsx'
 import { LoadFailure } from '../request/load-failure.tsx'
 import { toSteps } from '../status/timeline-steps.ts'
 import { failureOf } from './failure.ts'
-import type { NoteKind } from './note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from './note-kind.ts'
 import styles from './note-page.module.css'
 import { timelineQuery } from './queries.ts'
-
-const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 
 type Props = {
   kind: NoteKind
@@ -36,7 +34,7 @@ export function NoteStory({ kind, note, facts }: Props) {
       <Timeline steps={toSteps(timeline.data, note.time_zone, failureOf(note))} />
       <div>
         {facts}
-        <AuditLink about={{ entity: ENTITIES[kind], id: note.id }} />
+        <AuditLink about={{ entity: NOTE_KINDS[kind].entity, id: note.id }} />
       </div>
     </div>
   )

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nfeStatusText, nfseStatusText } from './status-text.ts'
+import { noteStatusText as textOf } from './status-text.ts'
 
-const KINDS = [
-  ['an NF-e', nfeStatusText],
-  ['an NFS-e', nfseStatusText],
-] as const
-
-describe.each(KINDS)('the status text of %s', (_kind, textOf) => {
+describe('the status text of a note', () => {
   it('is Pendente before it is sent', () => {
     expect(textOf({ enotas_status: 'PENDING', fail_on_send_to_enotas: null })).toBe('Pendente')
     expect(textOf({ enotas_status: null, fail_on_send_to_enotas: null })).toBe('Pendente')
@@ -27,7 +22,7 @@ describe.each(KINDS)('the status text of %s', (_kind, textOf) => {
 
 it('each kind has the words of its own states', () => {
   const nothing = { fail_on_send_to_enotas: null }
-  expect(nfeStatusText({ enotas_status: 'PROCESSING', ...nothing })).toBe('Processando')
-  expect(nfeStatusText({ enotas_status: 'CancelamentoNegado', ...nothing })).toBe('Cancelamento negado')
-  expect(nfseStatusText({ enotas_status: 'WAINTING', ...nothing })).toBe('Aguardando autorização')
+  expect(textOf({ enotas_status: 'PROCESSING', ...nothing })).toBe('Processando')
+  expect(textOf({ enotas_status: 'CancelamentoNegado', ...nothing })).toBe('Cancelamento negado')
+  expect(textOf({ enotas_status: 'WAINTING', ...nothing })).toBe('Aguardando autorização')
 })

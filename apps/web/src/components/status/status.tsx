@@ -2,9 +2,8 @@ import {
   DELIVERY_STATE_LABELS,
   type DeliveryState,
   INTEGRATION_STATE_LABELS,
-  NFE_STATUS_LABELS,
-  NFSE_STATUS_LABELS,
-  type NfeStatusWire,
+  NOTE_STATUS_LABELS,
+  type NoteStatusWire,
   PRODUCT_STATUS_LABELS,
   SALE_STATUS_LABELS,
   TASK_ROW_STATE_LABELS,
@@ -13,25 +12,18 @@ import {
 } from '@talao/contract/fields/values'
 import { shortDate } from '../../lib/format.ts'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
-import { nfeStatusText, nfseStatusText } from './status-text.ts'
+import { noteStatusText } from './status-text.ts'
 
 /** Tone and icon by API value. The text always comes from the contract's labels. */
-export const NFE_STATUS: Readonly<Record<NfeStatusWire, Status>> = {
+export const NOTE_STATUS: Readonly<Record<NoteStatusWire, Status>> = {
   PENDING: { tone: 'cinza', icon: 'clock' },
   FAIL: { tone: 'vermelho', icon: 'octagon' },
   PROCESSING: { tone: 'azul', icon: 'ring' },
-  Autorizada: { tone: 'verde', icon: 'check' },
-  Negada: { tone: 'vermelho', icon: 'octagon' },
-  Cancelada: { tone: 'vazado', icon: 'slash' },
-  CancelamentoNegado: { tone: 'vermelho', icon: 'octagon' },
-}
-export const NFSE_STATUS: Readonly<Record<keyof typeof NFSE_STATUS_LABELS, Status>> = {
-  PENDING: { tone: 'cinza', icon: 'clock' },
-  FAIL: { tone: 'vermelho', icon: 'octagon' },
   WAINTING: { tone: 'azul', icon: 'ring' },
   Autorizada: { tone: 'verde', icon: 'check' },
   Negada: { tone: 'vermelho', icon: 'octagon' },
   Cancelada: { tone: 'vazado', icon: 'slash' },
+  CancelamentoNegado: { tone: 'vermelho', icon: 'octagon' },
 }
 export const SALE_STATUS: Readonly<Record<keyof typeof SALE_STATUS_LABELS, Status>> = {
   PENDING: { tone: 'cinza', icon: 'clock' },
@@ -75,30 +67,19 @@ const TASK_ROW_STATE: Readonly<Record<TaskRowState, Status>> = {
   FAILED: { tone: 'vermelho', icon: 'octagon' },
 }
 
-export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
-  return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
+export function NoteStatusChip({ status }: { status: NoteStatusWire }) {
+  return <StatusChip {...NOTE_STATUS[status]}>{NOTE_STATUS_LABELS[status]}</StatusChip>
 }
 
 /** Status in a row: one word, with the failure in the tooltip. The row's second line shows it in full. */
-export function NfeRowStatus({ note }: { note: Parameters<typeof nfeStatusText>[0] }) {
-  return <RowStatus status={NFE_STATUS[note.enotas_status ?? 'PENDING']} text={nfeStatusText(note)} />
-}
-
-export function NfseRowStatus({ note }: { note: Parameters<typeof nfseStatusText>[0] }) {
-  return <RowStatus status={NFSE_STATUS[note.enotas_status ?? 'PENDING']} text={nfseStatusText(note)} />
-}
-
-function RowStatus({ status, text }: { status: Status; text: string }) {
+export function NoteRowStatus({ note }: { note: Parameters<typeof noteStatusText>[0] }) {
+  const text = noteStatusText(note)
   const [word] = text.split(' - ')
   return (
-    <StatusChip {...status}>
+    <StatusChip {...NOTE_STATUS[note.enotas_status ?? 'PENDING']}>
       <span title={text}>{word}</span>
     </StatusChip>
   )
-}
-
-export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS }) {
-  return <StatusChip {...NFSE_STATUS[status]}>{NFSE_STATUS_LABELS[status]}</StatusChip>
 }
 
 /** A pending sale whose day is in the future is shown as "Agendada" with that day. */

@@ -1,5 +1,5 @@
 import type { AuditEntryOut, AuditedBuyerValue } from '@talao/contract'
-import { CONTRACT_STATUS_LABELS, IMPORT_STATUS_LABELS, INSTALLMENT_STATUS_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS, ONBOARDING_STATUS_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, SOURCE_LABELS, TASK_STATE_LABELS, TAX_REGIME_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import { CONTRACT_STATUS_LABELS, IMPORT_STATUS_LABELS, INSTALLMENT_STATUS_LABELS, ONBOARDING_STATUS_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, SOURCE_LABELS, TASK_STATE_LABELS, TAX_REGIME_LABELS, TYPE_FISCAL_NOTE_LABELS, NOTE_STATUS_LABELS } from '@talao/contract/fields/values'
 import { dateTime, money } from '../../lib/format.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
@@ -128,7 +128,7 @@ const STATUSES: Partial<Record<AuditEntryOut['entity'], Labels>> = {
 }
 const FIELDS: Readonly<Record<string, Labels>> = {
   origin: SOURCE_LABELS,
-  enotas_status: { ...NFSE_STATUS_LABELS, ...NFE_STATUS_LABELS },
+  enotas_status: NOTE_STATUS_LABELS,
   type_fiscal_note: TYPE_FISCAL_NOTE_LABELS,
   tax_regime: TAX_REGIME_LABELS,
   role: { ADM: 'Administra a empresa' },

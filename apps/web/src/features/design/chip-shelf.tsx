@@ -12,8 +12,7 @@ import {
   ActiveChip,
   DeliveryStateChip,
   IntegrationStateChip,
-  NfeStatusChip,
-  NfseStatusChip,
+  NoteStatusChip,
   ProductStatusChip,
   SaleStatusChip,
   TaskRowStateChip,
@@ -26,12 +25,12 @@ export function ChipShelf() {
     <Shelf title="Situação" about="Sempre ícone, palavra e tom; nunca só a cor.">
       <Row of="NF-e">
         {keysOf(NFE_STATUS_LABELS).map((status) => (
-          <NfeStatusChip key={status} status={status} />
+          <NoteStatusChip key={status} status={status} />
         ))}
       </Row>
       <Row of="NFS-e">
         {keysOf(NFSE_STATUS_LABELS).map((status) => (
-          <NfseStatusChip key={status} status={status} />
+          <NoteStatusChip key={status} status={status} />
         ))}
       </Row>
       <Row of="Venda">

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { NOTE_KINDS } from '../../components/notes/note-kind.ts'
 import { refreshInBackground } from '../../components/request/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { type EmailKind, type EmailWords, noteKindOf } from './email-kinds.ts'
@@ -34,9 +35,9 @@ export function previewQuery(companyId: number, kind: EmailKind, words: EmailWor
 
 /** The company's latest authorised nota of the e-mail's kind, to preview the text with real data. */
 export function latestNoteQuery(companyId: number, kind: EmailKind) {
-  const name = noteKindOf(kind) === 'nfe' ? 'GET /api/fiscal-note' : 'GET /api/service-fiscal-note'
+  const noteKind = noteKindOf(kind)
   return queryOptions({
-    queryKey: [noteKindOf(kind), 'latest', companyId],
+    queryKey: [noteKind, 'latest', companyId],
     queryFn: async ({ signal }) => {
       const query = {
         company_id: companyId,
@@ -45,7 +46,7 @@ export function latestNoteQuery(companyId: number, kind: EmailKind) {
         order_direction: 'DESC',
         per_page: 1,
       }
-      const { data } = await callList(name, { query, signal })
+      const { data } = await callList(`GET ${NOTE_KINDS[noteKind].path}`, { query, signal })
       return data[0] ? { id: data[0].id, number: data[0].number } : null
     },
   })

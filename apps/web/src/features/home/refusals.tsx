@@ -2,7 +2,8 @@ import type { HomeOut } from '@talao/contract'
 import { BarRows } from '../../components/charts/bar-rows.tsx'
 import { ChartLink } from '../../components/charts/chart-link.tsx'
 import { ChartPanel } from '../../components/charts/chart-panel.tsx'
-import { NOTE_NAMES, refusedFor } from '../../components/charts/note-links.ts'
+import { refusedFor } from '../../components/charts/note-links.ts'
+import { NOTE_KINDS } from '../../components/notes/note-kind.ts'
 import { count, counted } from '../../lib/format.ts'
 
 type Refusal = HomeOut['top_rejections'][number]
@@ -19,7 +20,7 @@ export function Refusals({ refusals, isDemo }: Props) {
     rows: rows.map(({ key, kind, message, code, total, link }) => ({
       key,
       cells: [
-        `${NOTE_NAMES[kind]}: ${message}`,
+        `${NOTE_KINDS[kind].name}: ${message}`,
         code ?? '—',
         <ChartLink key="total" link={link}>
           {count(total)}

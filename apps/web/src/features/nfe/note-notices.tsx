@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { NfeOut } from '@talao/contract'
 import { failureOf } from '../../components/notes/failure.ts'
 import { NeedsUserNotice } from '../../components/notes/needs-user-notice.tsx'
+import type { AskDialog } from '../../components/notes/note-dialogs.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { NoteWaitingNotice } from '../../components/notes/note-waiting-notice.tsx'
@@ -10,9 +11,8 @@ import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { NfeDialog } from './dialogs.tsx'
 
-type Props = { note: NfeOut; ask: (dialog: NfeDialog) => void }
+type Props = { note: NfeOut; ask: AskDialog }
 
 /** What the user must know first: pending answers, refusals, required action, and the cancellation term. */
 export function NfeNotices({ note, ask }: Props) {

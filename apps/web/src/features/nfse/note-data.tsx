@@ -2,36 +2,20 @@ import type { NfseOut } from '@talao/contract'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import { formatDocument } from '@talao/fiscal/value/document'
 import { Link } from '@tanstack/react-router'
-import { addressLines } from '../../components/notes/address-lines.ts'
-import { Alerts } from '../../components/notes/alerts.tsx'
-import styles from '../../components/notes/note-page.module.css'
-import { SaleLink } from '../../components/notes/sale-link.tsx'
-import { dateTime, phone } from '../../lib/format.ts'
+import { NoteData, noteDataRows } from '../../components/notes/note-data.tsx'
+import { dateTime } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { competenceOf } from './competence.ts'
 
 export function NfseData({ note }: { note: NfseOut }) {
-  return (
-    <div className={styles.columns}>
-      <section>
-        <h2>Nota</h2>
-        <DataList rows={noteRows(note)} />
-      </section>
-      <section>
-        <h2>Cliente</h2>
-        <DataList rows={customerRows(note)} />
-      </section>
-      <section>
-        <h2>Empresa</h2>
-        <DataList rows={companyRows(note)} />
-      </section>
-      <section>
-        <h2>Autorização</h2>
-        <DataList rows={authorityRows(note)} />
-      </section>
-    </div>
-  )
+  const sections = {
+    Nota: noteRows(note),
+    Cliente: customerRows(note),
+    Empresa: companyRows(note),
+    Autorização: authorityRows(note),
+  }
+  return <NoteData sections={sections} />
 }
 
 /** The few facts shown next to the timeline. */
@@ -40,8 +24,9 @@ export function NfseFacts({ note }: { note: NfseOut }) {
 }
 
 function noteRows(note: NfseOut) {
+  const { sale, id } = noteDataRows(note)
   return [
-    ['Venda', note.sale_id && <SaleLink note={note} />],
+    sale,
     ['Substitui', note.substitutes_id && <NoteLink id={note.substitutes_id} />],
     ['Substituída por', note.substituted_by_id && <NoteLink id={note.substituted_by_id} />],
     ['Competência', competenceOf(note) && dateTime(competenceOf(note), note.time_zone)],
@@ -50,23 +35,14 @@ function noteRows(note: NfseOut) {
     ['Observações', note.observations],
     ['Sai por', NFS_GATEWAY_LABELS[note.gateway]],
     ['E-mail', note.send_email ? 'Enviado ao cliente quando autorizada' : 'Não é enviado automaticamente'],
-    ['Nº interno', note.id],
+    id,
   ] as const
 }
 
-function customerRows({ customer_note: customer, customer_name }: NfseOut) {
-  return [
-    ['Nome', customer_name],
-    [
-      customer?.type === 'PJ' ? 'CNPJ' : 'CPF',
-      customer?.document && <span className="mono">{formatDocument(customer.document)}</span>,
-    ],
-    ['Documento', customer?.foreign_document],
-    ['Inscrição', customer?.municipal_registration],
-    ['E-mail', customer?.email],
-    ['Telefone', phone(customer?.phone, customer?.is_abroad)],
-    ['Endereço', customer?.address && addressLines(customer.address).map((line) => <div key={line}>{line}</div>)],
-  ] as const
+function customerRows(note: NfseOut) {
+  const { name, document, foreign, email, phone, address } = noteDataRows(note)
+  const registration = ['Inscrição', note.customer_note?.municipal_registration] as const
+  return [name, document, foreign, registration, email, phone, address] as const
 }
 
 function companyRows({ company }: NfseOut) {
@@ -77,6 +53,7 @@ function companyRows({ company }: NfseOut) {
 }
 
 function authorityRows(note: NfseOut) {
+  const { protocol, sent, authorized, canceled, consulted, environment, answer, alerts } = noteDataRows(note)
   return [
     [
       'Nº de controle (RPS)',
@@ -89,14 +66,14 @@ function authorityRows(note: NfseOut) {
         <CopyField label="o código de verificação" value={note.verification_code} />
       ) : null,
     ],
-    ['Autorização', note.authorized_at && dateTime(note.authorized_at, note.time_zone)],
-    ['Última consulta', note.last_consulted_at && dateTime(note.last_consulted_at, note.time_zone)],
-    ['Envio', note.sent_to_provider_at && dateTime(note.sent_to_provider_at, note.time_zone)],
-    ['Cancelamento', note.canceled_at && dateTime(note.canceled_at, note.time_zone)],
-    ['Protocolo', note.protocol && <span className="mono">{note.protocol}</span>],
-    ['Ambiente', note.in_production ? 'Produção' : 'Homologação'],
-    ['Resposta', [note.authority_code, note.authority_message].filter(Boolean).join(' · ')],
-    ['Avisos', note.alerts.length > 0 && <Alerts alerts={note.alerts} />],
+    authorized,
+    consulted,
+    sent,
+    canceled,
+    protocol,
+    environment,
+    answer,
+    alerts,
   ] as const
 }
 

@@ -1,22 +1,14 @@
 import type { NfseOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { lastList } from '../../components/list/last-list.ts'
-import { NoteActs } from '../../components/notes/note-acts.tsx'
-import { NoteFiles } from '../../components/notes/note-files.tsx'
-import { NoteFrame } from '../../components/notes/note-frame.tsx'
-import { NoteStory } from '../../components/notes/note-story.tsx'
+import { NoteView } from '../../components/notes/note-view.tsx'
+import { noteQuery } from '../../components/notes/queries.ts'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
-import { NfseStatusChip } from '../../components/status/status.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { NfseDialogs } from './dialogs.tsx'
-import { NfseData, NfseFacts } from './note-data.tsx'
-import { NfseNotices } from './note-notices.tsx'
+import { NFSE_DOCUMENT } from './document.tsx'
+import { NfseData } from './note-data.tsx'
 import { NoteService } from './note-service.tsx'
-import { nfseQuery } from './queries.ts'
-import { SerialText } from './serial-text.tsx'
-import { MEND, useNoteDialogs } from './use-note-dialogs.ts'
 
 const EditNfse = lazy(() => import('./form/edit-nfse.tsx').then((module) => ({ default: module.EditNfse })))
 
@@ -31,7 +23,7 @@ export function NfsePage() {
 
 function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
   const [isTyping, setTyping] = useState(false)
-  const note = useQuery(nfseQuery(id))
+  const note = useQuery(noteQuery('nfse', id))
   if (note.isError)
     return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
@@ -45,33 +37,14 @@ function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
 }
 
 function Note({ note }: { note: NfseOut }) {
-  const { open, ask, close } = useNoteDialogs(note.id)
   return (
-    <>
-      <NoteFrame
-        note={note}
-        title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
-        list={
-          <Link to="/nota-servico" search={lastList('nfse')}>
-            NFS-e
-          </Link>
-        }
-        chip={<NfseStatusChip status={note.enotas_status} />}
-        acts={<NoteActs kind="nfse" note={note} mend={MEND} ask={ask} />}
-        serial={<SerialText number={note.number} />}
-        notices={<NfseNotices note={note} />}
-        tabs={[
-          {
-            name: 'tempo',
-            label: 'Linha do tempo',
-            content: <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />,
-          },
-          { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
-          { name: 'servico', label: 'Serviço', content: <NoteService note={note} /> },
-          { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
-        ]}
-      />
-      <NfseDialogs note={note} open={open} onClose={close} />
-    </>
+    <NoteView
+      of={NFSE_DOCUMENT}
+      note={note}
+      tabs={() => [
+        { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
+        { name: 'servico', label: 'Serviço', content: <NoteService note={note} /> },
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { CompanyOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { NoteKind } from '../../components/notes/note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from '../../components/notes/note-kind.ts'
 import { missingFor } from '../../components/readiness/missing-company-data.ts'
 import { MissingDataList } from '../../components/readiness/missing-data-list.tsx'
 import { readinessQuery } from '../../components/readiness/readiness.ts'
@@ -23,7 +23,7 @@ export function IssueTestNote({ kind, company, isOnly }: Props) {
   const issue = useIssueTestNote(kind, company, newest.data?.id ?? 0)
   const { data: items = [] } = useQuery(readinessQuery(company.id))
   const missing = missingFor(kind, items)
-  const wire = kind === 'nfe' ? 'NFE' : 'NFSE'
+  const { wire } = NOTE_KINDS[kind]
   const wasDone = items.some((item) => item.step === 'nota-de-teste' && item.ok && item.kind === wire)
   const { title, about } = WORDS[kind]
 

@@ -6,12 +6,12 @@ import { useEffect } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { CorrectionLink } from '../../components/notes/correction-link.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
-import type { NoteKind } from '../../components/notes/note-kind.ts'
+import { NOTE_KINDS, type NoteKind } from '../../components/notes/note-kind.ts'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { timelineQuery } from '../../components/notes/queries.ts'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { refresh } from '../../components/request/mutation.ts'
-import { NfeStatusChip, NfseStatusChip } from '../../components/status/status.tsx'
+import { NoteStatusChip } from '../../components/status/status.tsx'
 import { toSteps } from '../../components/status/timeline-steps.ts'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +41,7 @@ function Ticket({ kind, note }: { kind: NoteKind; note: Note }) {
   const isAuthorised = note.enotas_status === 'Autorizada'
   return (
     <div className={styles.ticket}>
-      <Panel title={kind === 'nfe' ? 'NF-e de teste' : 'NFS-e de teste'} aside={<Chip note={note} />} flush>
+      <Panel title={`${NOTE_KINDS[kind].name} de teste`} aside={<NoteStatusChip status={note.enotas_status} />} flush>
         <div className={styles.stub}>
           <span className={styles.serial}>
             {typeof note.number === 'string' ? <b>{note.number}</b> : <Serial number={note.number} />}
@@ -58,11 +58,6 @@ function Ticket({ kind, note }: { kind: NoteKind; note: Note }) {
       </Panel>
     </div>
   )
-}
-
-function Chip({ note: { enotas_status: status } }: { note: Note }) {
-  if (status === 'WAINTING') return <NfseStatusChip status={status} />
-  return <NfeStatusChip status={status} />
 }
 
 function Acts({ kind, note }: { kind: NoteKind; note: Note }) {
@@ -91,10 +86,7 @@ function Acts({ kind, note }: { kind: NoteKind; note: Note }) {
       {isRefused ? (
         <CorrectionLink kind={kind} note={note} />
       ) : (
-        <LinkButton
-          to={kind === 'nfe' ? '/nota-produto/detalhes/$id' : '/nota-servico/detalhes/$id'}
-          params={{ id: note.id }}
-        >
+        <LinkButton to={NOTE_KINDS[kind].page} params={{ id: note.id }}>
           Abrir a nota
         </LinkButton>
       )}
@@ -114,7 +106,7 @@ function wordOf(kind: NoteKind, note: Note) {
       return (
         <>
           A nota não saiu. Veja o motivo, mude o que for preciso e faça outra; esta fica em{' '}
-          {kind === 'nfe' ? <Link to="/nota-produto">NF-e</Link> : <Link to="/nota-servico">NFS-e</Link>}.
+          <Link to={NOTE_KINDS[kind].list}>{NOTE_KINDS[kind].name}</Link>.
         </>
       )
   }

@@ -10,7 +10,7 @@ import styles from './list-cells.module.css'
 export function productCard(product: ProductOut, hash?: string) {
   return (
     <Card
-      title={<ProductLink product={product} text={product.name} {...(hash ? { hash } : {})} />}
+      title={<ProductLink product={product} text={product.name} hash={hash} />}
       value={money(product.price)}
       line={product.external_code ?? TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note]}
       status={<ProductStatusChip status={product.status} />}
@@ -19,7 +19,7 @@ export function productCard(product: ProductOut, hash?: string) {
 }
 
 /** `hash` leads to a section of the form. */
-export function ProductLink({ product, text, hash }: { product: ProductOut; text: string; hash?: string }) {
+export function ProductLink({ product, text, hash }: { product: ProductOut; text: string; hash?: string | undefined }) {
   return (
     <Link
       to="/produtos/detalhes/{-$id}"
@@ -34,7 +34,7 @@ export function ProductLink({ product, text, hash }: { product: ProductOut; text
 }
 
 /** `hash` leads to a section of the form. */
-export function EditLink({ product, hash }: { product: ProductOut; hash?: string }) {
+export function EditLink({ product, hash }: { product: ProductOut; hash?: string | undefined }) {
   return (
     <Link
       to="/produtos/detalhes/{-$id}"

@@ -3,16 +3,14 @@ import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LinkButton } from '../../components/links/link-button.tsx'
-import { Day, Source } from '../../components/list/cells.tsx'
+import { Day } from '../../components/list/cells.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
 import type { Column } from '../../components/list/table-props.ts'
 import { useScope } from '../../components/session/current-user.ts'
-import { ProductStatusChip } from '../../components/status/status.tsx'
-import { count, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { withCompany } from './company-column.ts'
-import { EditLink, ProductLink, productCard } from './list-cells.tsx'
+import { productCard } from './list-cells.tsx'
+import { productColumns, withCompany } from './product-columns.tsx'
 import { VIEWS } from './views.ts'
 
 const HEADS = LIST_HEADERS.product
@@ -51,17 +49,12 @@ export function ProductListPage() {
   )
 }
 
+const SHARED = productColumns()
 /** The columns of docs/especificacao/telas.md. */
 const COLUMNS: Column<ProductOut>[] = [
-  {
-    id: 'id',
-    label: HEADS.id,
-    sort: 'id',
-    width: 110,
-    cell: (product) => <ProductLink product={product} text={count(product.id)} />,
-  },
-  { id: 'name', label: HEADS.name, sort: 'name', clip: 340, cell: (product) => product.name },
-  { id: 'price', label: HEADS.price, sort: 'price', align: 'end', cell: (product) => money(product.price) },
+  SHARED.id,
+  { ...SHARED.name, clip: 340 },
+  SHARED.price,
   {
     id: 'type',
     label: HEADS.type,
@@ -69,27 +62,9 @@ const COLUMNS: Column<ProductOut>[] = [
     priority: 2,
     cell: (product) => TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note],
   },
-  {
-    id: 'code',
-    label: HEADS.code,
-    sort: 'external_code',
-    priority: 2,
-    cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
-  },
-  {
-    id: 'source',
-    label: HEADS.source,
-    sort: 'source',
-    priority: 2,
-    cell: (product) => <Source source={product.source} />,
-  },
-  {
-    id: 'status',
-    label: HEADS.status,
-    sort: 'status',
-    width: 120,
-    cell: (product) => <ProductStatusChip status={product.status} />,
-  },
+  { ...SHARED.code, priority: 2 },
+  SHARED.source,
+  SHARED.status,
   {
     id: 'created',
     label: HEADS.created,
@@ -97,6 +72,6 @@ const COLUMNS: Column<ProductOut>[] = [
     priority: 3,
     cell: (product) => <Day at={product.created_at} />,
   },
-  { id: 'actions', label: 'Ações', align: 'end', width: 80, cell: (product) => <EditLink product={product} /> },
+  SHARED.actions,
 ]
 const WITH_COMPANY = withCompany(COLUMNS)

@@ -1,15 +1,13 @@
 import type { ProductOut } from '@talao/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LinkButton } from '../../components/links/link-button.tsx'
-import { Source } from '../../components/list/cells.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
 import type { Column } from '../../components/list/table-props.ts'
 import { useScope } from '../../components/session/current-user.ts'
-import { ProductStatusChip } from '../../components/status/status.tsx'
-import { count, money, percent } from '../../lib/format.ts'
+import { percent } from '../../lib/format.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { withCompany } from './company-column.ts'
-import { EditLink, ProductLink, productCard } from './list-cells.tsx'
+import { productCard } from './list-cells.tsx'
+import { productColumns, withCompany } from './product-columns.tsx'
 import { VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/servicos')
@@ -52,16 +50,11 @@ export function ServiceListPage() {
 
 const SERVICE_PART = 'nfse'
 
+const SHARED = productColumns(SERVICE_PART)
 const COLUMNS: Column<ProductOut>[] = [
-  {
-    id: 'id',
-    label: 'Nº interno',
-    sort: 'id',
-    width: 110,
-    cell: (product) => <ProductLink product={product} text={count(product.id)} hash={SERVICE_PART} />,
-  },
-  { id: 'name', label: 'Nome', sort: 'name', clip: 300, cell: (product) => product.name },
-  { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },
+  SHARED.id,
+  { ...SHARED.name, clip: 300 },
+  SHARED.price,
   { id: 'lc', label: 'LC 116', cell: (product) => <Code value={product.nfs_service?.lc_116} /> },
   {
     id: 'municipal',
@@ -77,34 +70,10 @@ const COLUMNS: Column<ProductOut>[] = [
     cell: (product) =>
       product.nfs_service?.iss_aliquot == null ? <Inherited /> : percent(product.nfs_service.iss_aliquot),
   },
-  {
-    id: 'code',
-    label: 'Código na plataforma',
-    sort: 'external_code',
-    priority: 3,
-    cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
-  },
-  {
-    id: 'source',
-    label: 'Plataforma',
-    sort: 'source',
-    priority: 2,
-    cell: (product) => <Source source={product.source} />,
-  },
-  {
-    id: 'status',
-    label: 'Situação',
-    sort: 'status',
-    width: 120,
-    cell: (product) => <ProductStatusChip status={product.status} />,
-  },
-  {
-    id: 'actions',
-    label: 'Ações',
-    align: 'end',
-    width: 80,
-    cell: (product) => <EditLink product={product} hash={SERVICE_PART} />,
-  },
+  { ...SHARED.code, priority: 3 },
+  SHARED.source,
+  SHARED.status,
+  SHARED.actions,
 ]
 const WITH_COMPANY = withCompany(COLUMNS)
 

@@ -1,5 +1,5 @@
 import type { SaleOut } from '@talao/contract'
-import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/fields/values'
+import { DIFFERENCE_REASON_LABELS, NOTE_STATUS_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -8,7 +8,7 @@ import { Card } from '../../components/list/card.tsx'
 import { Day, Source } from '../../components/list/cells.tsx'
 import { RowMenu } from '../../components/list/row-menu.tsx'
 import type { Column, Reason } from '../../components/list/table-props.ts'
-import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status/status.tsx'
+import { NOTE_STATUS, SaleStatusChip } from '../../components/status/status.tsx'
 import { today } from '../../lib/clock.ts'
 import { count, money, moneyIn, percent, shortDate } from '../../lib/format.ts'
 import styles from './columns.module.css'
@@ -208,9 +208,9 @@ export function Notes({ sale }: { sale: SaleOut }) {
           to="/nota-produto/detalhes/$id"
           params={{ id: note.id }}
           className={styles.note}
-          data-tone={NFE_STATUS[note.enotas_status].tone}
-          title={`${NFE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
-          aria-label={`NF-e ${note.number ?? 'sem número'}, ${NFE_STATUS_LABELS[note.enotas_status]}`}
+          data-tone={NOTE_STATUS[note.enotas_status].tone}
+          title={`${NOTE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
+          aria-label={`NF-e ${note.number ?? 'sem número'}, ${NOTE_STATUS_LABELS[note.enotas_status]}`}
         >
           {note.number ? count(note.number) : 'NF-e'}
         </Link>
@@ -229,9 +229,9 @@ export function ServiceNotes({ sale }: { sale: SaleOut }) {
           to="/nota-servico/detalhes/$id"
           params={{ id: note.id }}
           className={styles.note}
-          data-tone={NFSE_STATUS[note.enotas_status].tone}
-          title={`${NFSE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
-          aria-label={`NFS-e ${note.rps_number ? `de controle ${note.rps_number}` : 'sem número'}, ${NFSE_STATUS_LABELS[note.enotas_status]}`}
+          data-tone={NOTE_STATUS[note.enotas_status].tone}
+          title={`${NOTE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
+          aria-label={`NFS-e ${note.rps_number ? `de controle ${note.rps_number}` : 'sem número'}, ${NOTE_STATUS_LABELS[note.enotas_status]}`}
         >
           {note.rps_number ? count(note.rps_number) : 'NFS-e'}
         </Link>

@@ -19,7 +19,7 @@ import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useVisitedFields } from '../../../components/note-form/use-visited-fields.ts'
 import { failureOf } from '../../../components/notes/failure.ts'
 import { useUser } from '../../../components/session/current-user.ts'
-import { NfeStatusChip } from '../../../components/status/status.tsx'
+import { NoteStatusChip } from '../../../components/status/status.tsx'
 import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { mergeEdits } from '../../../lib/merge-edits.ts'
@@ -206,7 +206,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
                   <Icon name="chevron-right" size={14} />
                 </>
               }
-              after={note && <NfeStatusChip status={note.enotas_status} />}
+              after={note && <NoteStatusChip status={note.enotas_status} />}
               hint={autosave.keptAt && isChanged ? keptText(autosave.keptAt) : undefined}
               actions={
                 <>

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { failureOf } from '../../../components/notes/failure.ts'
+import { type NoteDialog, NoteDialogs } from '../../../components/notes/note-dialogs.tsx'
 import { NoteAct, NoteMenu } from '../../../components/notes/note-menu.tsx'
 import { timelineQuery, useConsultNote } from '../../../components/notes/queries.ts'
 import { sendLabel } from '../../../components/notes/send-label.ts'
 import { useSend } from '../../../components/notes/use-send.ts'
-import { NfseStatusChip } from '../../../components/status/status.tsx'
+import { NoteStatusChip } from '../../../components/status/status.tsx'
 import { toSteps } from '../../../components/status/timeline-steps.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { type NfseDialog, NfseDialogs } from '../dialogs.tsx'
+import { NFSE_DIALOGS } from '../dialogs.tsx'
 import { NfseNotices } from '../note-notices.tsx'
 import { NfseEditor } from './nfse-editor.tsx'
 import { nfseValues } from './nfse-values.ts'
@@ -34,7 +35,7 @@ export function EditNfse({ note, isMending, onTyping }: Props) {
     },
     [onTyping],
   )
-  const [open, ask] = useState<NfseDialog>()
+  const [open, ask] = useState<NoteDialog>()
   const send = useSend('nfse', note, ask)
   const consult = useConsultNote('nfse', note)
   return (
@@ -55,7 +56,7 @@ export function EditNfse({ note, isMending, onTyping }: Props) {
             head={{
               title,
               crumb: <Crumb />,
-              chip: <NfseStatusChip status={note.enotas_status} />,
+              chip: <NoteStatusChip status={note.enotas_status} />,
               menu: (
                 <NoteMenu label="Mais ações da nota">
                   <NoteAct
@@ -77,7 +78,7 @@ export function EditNfse({ note, isMending, onTyping }: Props) {
             notices={<NfseNotices note={note} />}
             story={<Story note={note} />}
           />
-          <NfseDialogs note={note} open={open} onClose={() => ask(undefined)} />
+          <NoteDialogs kind="nfse" own={NFSE_DIALOGS} note={note} open={open} onClose={() => ask(undefined)} />
         </>
       )}
     </WithIssuer>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { OneCompany } from '../../../components/company/one-company.tsx'
 import { LinkButton } from '../../../components/links/link-button.tsx'
+import { noteQuery } from '../../../components/notes/queries.ts'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { nfseQuery } from '../queries.ts'
 import { NfseEditor } from './nfse-editor.tsx'
 import { newNfse, nfseValues } from './nfse-values.ts'
 import { Crumb, WithIssuer } from './with-issuer.tsx'
@@ -33,7 +33,7 @@ export function NewNfsePage() {
 /** The whole form for replacing a valid nota: every field may change, and the authority decides. */
 export function SubstituteNfsePage() {
   const { id } = route.useParams()
-  const note = useQuery({ ...nfseQuery(id), refetchInterval: false, refetchOnWindowFocus: false })
+  const note = useQuery({ ...noteQuery('nfse', id), refetchInterval: false, refetchOnWindowFocus: false })
   if (note.isError)
     return <LoadFailure title="Não deu para carregar a nota" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
