@@ -19,27 +19,32 @@ import { SettingFrame, type SettingPlace } from '../setting-frame.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import type { SettingValues } from './setting-values.ts'
 
-type Props<T extends SettingValues> = {
+/** What differs between the defaults of the two kinds. */
+export type NoteDefaults<T extends SettingValues> = {
   kind: NoteKind
-  company: CompanyOut
-  at: SettingPlace
-  values: T
-  version: number | undefined
+  valuesOf: (company: CompanyOut) => T
+  versionOf: (company: CompanyOut) => number | undefined
   check: (values: T) => FormErrors
-  save: Pick<UseMutationResult<unknown, Error, T>, 'mutate' | 'isPending'>
   labels: Readonly<Record<string, string>>
   /** Text for the notas that will use the changed values. */
   about: string
-  main: (form: UseFormReturnType<T>) => ReactNode
+  main: (form: UseFormReturnType<T>, company: CompanyOut) => ReactNode
   /** Panels below the list of changes. */
-  side: (form: UseFormReturnType<T>) => ReactNode
+  side: (form: UseFormReturnType<T>, company: CompanyOut) => ReactNode
+}
+type Props<T extends SettingValues> = {
+  of: NoteDefaults<T>
+  company: CompanyOut
+  at: SettingPlace
+  save: Pick<UseMutationResult<unknown, Error, T>, 'mutate' | 'isPending'>
 }
 
 /** Default values of every note of one kind; a product or a nota may override them. */
-export function SettingTab<T extends SettingValues>(props: Props<T>) {
-  const { kind, company, at, values, version, check, save, labels, about, main, side } = props
+export function SettingTab<T extends SettingValues>({ of, company, at, save }: Props<T>) {
+  const { kind, labels, about } = of
   const { isAdmin } = useUser()
-  const form = useRecordForm({ values, version }, check)
+  const values = of.valuesOf(company)
+  const form = useRecordForm({ values, version: of.versionOf(company) }, of.check)
   const submit = form.onSubmit(
     (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
     focusFirstFault,
@@ -57,11 +62,11 @@ export function SettingTab<T extends SettingValues>(props: Props<T>) {
       <form onSubmit={submit} noValidate>
         <Locked when={!isAdmin}>
           <PanelColumns
-            main={main(form)}
+            main={of.main(form, company)}
             side={
               <>
                 <ChangesPanel kept={values} typed={form.values} labels={labels} about={about} />
-                {side(form)}
+                {of.side(form, company)}
               </>
             }
           />
