@@ -4,6 +4,7 @@
  * screens import it.
  */
 import type { PlatformId } from './ids.ts'
+import type { NfeFieldOf } from '@talao/fiscal/note/nfe'
 
 export const NFE_STATUS_LABELS = {
   PENDING: 'Pendente',
@@ -164,6 +165,14 @@ export const SHIPPING_LABELS = {
   '4': 'Próprio do destinatário',
   '9': 'Sem transporte',
 } as const
+
+/** The closed lists of an NF-e's head, by field. */
+export const NFE_LIST_LABELS = {
+  type_operation: TYPE_OPERATION_LABELS,
+  goal: GOAL_LABELS,
+  customer_presence: CUSTOMER_PRESENCE_LABELS,
+  shipping: SHIPPING_LABELS,
+} as const satisfies Record<NfeFieldOf<'list'>, Readonly<Record<string, string>>>
 
 export const ICMS_TAXPAYER_LABELS = {
   Contribuinte: 'Contribuinte',

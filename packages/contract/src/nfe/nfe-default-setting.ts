@@ -1,26 +1,10 @@
-import { NFE_TAX_RATES } from '@talao/fiscal'
+import { NFE_TAX_CODES, NFE_TAX_RATES } from '@talao/fiscal/note/nfe-tax'
 import { z } from 'zod'
-import { BooleanIn, CodeOf, codes, Id, optionalText, PercentIn, PercentOut, Timestamp } from '../fields/fields.ts'
-import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
+import { BooleanIn, CodeOf, Id, optionalText, PercentIn, PercentOut, Timestamp } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
+import { NFE_SETTING_IN, NFE_SETTING_OUT } from './nfe-head.ts'
 
-const CODES = [
-  'approximate_tax_source',
-  'icms_origin',
-  'icms_cst',
-  'icms_base_modality',
-  'icms_st_base_modality',
-  'pis_cst',
-  'cofins_cst',
-  'ipi_cst',
-  'ipi_code',
-  'icms_cst_abroad',
-  'pis_cst_abroad',
-  'cofins_cst_abroad',
-  'ipi_cst_abroad',
-  'cst_ibscbs',
-] as const
-const CODES_OUT = [...CODES, 'cclasstrib'] as const
+const CODES = NFE_TAX_CODES.filter((name) => name !== 'cclasstrib')
 
 /** The tax block: null means "not set here". */
 export const NfeTaxIn = z.strictObject({
@@ -38,7 +22,7 @@ export const NfeTaxPart = z
   .partial()
 export const NfeTaxOut = z.object({
   ...record(NFE_TAX_RATES, PercentOut.nullable()),
-  ...record(CODES_OUT, z.string().nullable()),
+  ...record(NFE_TAX_CODES, z.string().nullable()),
 })
 
 export const Cfop = CodeOf('cfop')
@@ -48,21 +32,15 @@ export const Cest = CodeOf('cest')
 export const NfeDefaultSettingIn = writable(
   {
     in_production: BooleanIn,
-    send_mail: BooleanIn,
-    final_customer: BooleanIn,
-    customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+    ...NFE_SETTING_IN,
+    nature_operation: NFE_SETTING_IN.nature_operation.min(1),
     unit_measurement: z.string().trim().min(1).max(6),
-    goal: codes(GOAL_LABELS),
-    nature_operation: z.string().trim().min(1).max(60),
-    type_operation: codes(TYPE_OPERATION_LABELS),
-    shipping: codes(SHIPPING_LABELS),
     cfop_same_state: Cfop,
     cfop_other_state_icms_taxpayer: Cfop,
     cfop_other_state_no_icms_taxpayer: Cfop,
     cfop_other_country: Cfop,
     ncm: Ncm,
     cest: Cest,
-    additional_information: optionalText(5000),
     nfe_tax: NfeTaxPart,
   },
   ['company_id'],
@@ -71,21 +49,14 @@ export const NfeDefaultSettingIn = writable(
 export const NfeDefaultSettingOut = z.object({
   company_id: Id,
   in_production: z.boolean(),
-  send_mail: z.boolean(),
-  final_customer: z.boolean(),
-  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+  ...NFE_SETTING_OUT,
   unit_measurement: z.string(),
-  goal: codes(GOAL_LABELS),
-  nature_operation: z.string(),
-  type_operation: codes(TYPE_OPERATION_LABELS),
-  shipping: codes(SHIPPING_LABELS),
   cfop_same_state: z.string().nullable(),
   cfop_other_state_icms_taxpayer: z.string().nullable(),
   cfop_other_state_no_icms_taxpayer: z.string().nullable(),
   cfop_other_country: z.string().nullable(),
   ncm: z.string().nullable(),
   cest: z.string().nullable(),
-  additional_information: z.string().nullable(),
   nfe_tax: NfeTaxOut,
   version: z.int(),
   created_at: Timestamp,

@@ -1,10 +1,9 @@
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
-import { bareChaveDeAcesso } from '@talao/fiscal/value/chave-de-acesso'
 import { z } from 'zod'
-import { BooleanIn, CnpjField, codes, Id, IntIn, MoneyIn, OptionalTimestampIn, optionalText } from '../fields/fields.ts'
-import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '../fields/values.ts'
+import { BooleanIn, CnpjField, Id, IntIn, MoneyIn, OptionalTimestampIn, optionalText } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
+import { NFE_HEAD_IN } from './nfe-head.ts'
 import { NfeItemIn } from './nfe-item.ts'
 
 /** Source: leiaute NF-e 4.00, H01 det and YA01a detPag. */
@@ -40,22 +39,8 @@ const Intermediary = z.strictObject({
 const fields = {
   company_id: Id,
   in_production: BooleanIn,
-  nature_operation: z.string().trim().max(60, 'Use até 60 caracteres.'),
-  type_operation: codes(TYPE_OPERATION_LABELS),
-  goal: codes(GOAL_LABELS),
-  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
-  final_customer: BooleanIn,
-  send_mail: BooleanIn,
-  /** Accepts a chave pasted in groups of four. */
-  nfe_referenced: z
-    .string()
-    .transform(bareChaveDeAcesso)
-    .pipe(z.string().max(44, 'A chave tem 44 caracteres.'))
-    .transform((value) => value || null)
-    .nullable(),
-  additional_information: optionalText(5000),
+  ...NFE_HEAD_IN,
   issue_date: OptionalTimestampIn,
-  shipping: codes(SHIPPING_LABELS),
   sale_id: Id.nullable(),
   sales_code: optionalText(60),
   coproducer_id: Id.nullable(),

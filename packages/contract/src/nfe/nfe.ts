@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from '../fields/fields.ts'
-import {
-  CUSTOMER_PRESENCE_LABELS,
-  GATEWAY_LABELS,
-  GOAL_LABELS,
-  NFE_STATUS_LABELS,
-  SHIPPING_LABELS,
-  TYPE_OPERATION_LABELS,
-} from '../fields/values.ts'
+import { GATEWAY_LABELS, NFE_STATUS_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { CorrectionLetterOut } from '../note/note-events.ts'
@@ -15,6 +8,7 @@ import { NOTE_OUT, ProblemOut } from '../note/note-out.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { CalculatedTax } from './nfe-in.ts'
 import { NfeItemOut } from './nfe-item.ts'
+import { NFE_HEAD_OUT } from './nfe-head.ts'
 
 const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
 
@@ -22,17 +16,9 @@ export const NfeOut = z.object({
   ...NOTE_OUT,
   number: z.int().nullable(),
   serie: z.string().nullable(),
-  nature_operation: z.string(),
-  type_operation: codes(TYPE_OPERATION_LABELS),
-  goal: codes(GOAL_LABELS),
-  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
-  final_customer: z.boolean(),
-  send_mail: z.boolean(),
-  nfe_referenced: z.string().nullable(),
-  additional_information: z.string().nullable(),
+  ...NFE_HEAD_OUT,
   issue_date: Timestamp.nullable(),
   gateway: codes(GATEWAY_LABELS),
-  shipping: codes(SHIPPING_LABELS),
   enotas_status: codes(NFE_STATUS_LABELS),
   items: z.array(NfeItemOut).optional(),
   payments: z.array(PaymentOut).optional(),

@@ -1,24 +1,17 @@
-import type { CustomerPresence, NfeGoal, TypeOperation } from '../note/nfe.ts'
+import type { Nfe, NfeSettingField } from '../note/nfe.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import type { CfopDefaults } from './cfop.ts'
 
 /** A company's default settings for its NF-e. */
-export type NfeDefaultSetting = CfopDefaults & {
-  in_production: boolean
-  send_mail: boolean
-  final_customer: boolean
-  customer_presence: CustomerPresence
-  unit_measurement: string
-  goal: NfeGoal
-  nature_operation: string
-  type_operation: TypeOperation
-  shipping: string
-  ncm: string | null
-  cest: string | null
-  additional_information: string | null
-  nfe_tax: NfeTax
-}
+export type NfeDefaultSetting = Pick<Nfe, NfeSettingField> &
+  CfopDefaults & {
+    in_production: boolean
+    unit_measurement: string
+    ncm: string | null
+    cest: string | null
+    nfe_tax: NfeTax
+  }
 
 /** A product's own settings; null means the company's default. */
 export type DraftProduct = CfopDefaults & {

@@ -1,4 +1,4 @@
-import type { NfeTax } from '../note/nfe-tax.ts'
+import { NFE_TAX_FIELD_NAMES, type NfeTax } from '../note/nfe-tax.ts'
 import { defaultTaxCodes, pisCofinsRates, type TaxCase } from '../tax/default-tax-codes.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 
@@ -52,36 +52,4 @@ const ABROAD = {
 
 const ABROAD_NAMES = new Set<string>(Object.values(ABROAD))
 
-export const EMPTY_TAX: NfeTax = {
-  approximate_tax_percent_total: null,
-  approximate_tax_percent_country: null,
-  approximate_tax_percent_state: null,
-  approximate_tax_percent_city: null,
-  approximate_tax_source: null,
-  icms_origin: null,
-  icms_cst: null,
-  icms_aliquot: null,
-  icms_base_modality: null,
-  icms_base_reduction: null,
-  icms_st_base_modality: null,
-  icms_st_mva: null,
-  icms_st_base_reduction: null,
-  icms_st_aliquot: null,
-  pis_cst: null,
-  pis_aliquot: null,
-  cofins_cst: null,
-  cofins_aliquot: null,
-  ipi_cst: null,
-  ipi_aliquot: null,
-  ipi_code: null,
-  icms_cst_abroad: null,
-  icms_aliquot_abroad: null,
-  pis_cst_abroad: null,
-  pis_aliquot_abroad: null,
-  cofins_cst_abroad: null,
-  cofins_aliquot_abroad: null,
-  ipi_cst_abroad: null,
-  ipi_aliquot_abroad: null,
-  cst_ibscbs: null,
-  cclasstrib: null,
-}
+export const EMPTY_TAX = Object.fromEntries(NFE_TAX_FIELD_NAMES.map((name) => [name, null])) as NfeTax

@@ -1,5 +1,5 @@
 import { type Destination, destinationOf } from '../note/destination.ts'
-import type { Nfe, NfeIntermediary, NfePayment } from '../note/nfe.ts'
+import { type Nfe, type NfeIntermediary, type NfePayment, nfeSettingOf } from '../note/nfe.ts'
 import { EMPTY_ITEM, type TypedItem } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
@@ -79,12 +79,8 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
   })
   const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,
-    nature_operation: defaults.nature_operation,
-    type_operation,
-    goal,
-    customer_presence: defaults.customer_presence,
+    ...nfeSettingOf(defaults),
     final_customer: defaults.final_customer || mustBeFinal(sale.customer_note, destination),
-    send_mail: defaults.send_mail,
     nfe_referenced: null,
     additional_information: additionalInformation({ company, defaults, sale, items }),
     shipping: shippingOf(defaults.shipping, travels),

@@ -1,6 +1,6 @@
 import { destinationOf } from '../note/destination.ts'
-import type { Nfe, NfeIntermediary, NfePayment } from '../note/nfe.ts'
-import { type TypedItem } from '../note/nfe-item.ts'
+import { type Nfe, type NfeIntermediary, type NfePayment, nfeSettingOf } from '../note/nfe.ts'
+import type { TypedItem } from '../note/nfe-item.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { shippingOf } from '../sale/freight.ts'
@@ -77,12 +77,8 @@ function newNote(
   const isPhysical = (id: number | null | undefined) => products.some((one) => one.id === id && one.is_physical)
   return {
     in_production,
-    nature_operation: defaults.nature_operation,
-    type_operation: defaults.type_operation,
-    goal: defaults.goal,
-    customer_presence: defaults.customer_presence,
+    ...nfeSettingOf(defaults),
     final_customer: defaults.final_customer || mustBeFinal(customer_note, destination),
-    send_mail: defaults.send_mail,
     nfe_referenced: null,
     additional_information: additionalInformation({ company, defaults, sale, items }) || null,
     shipping: shippingOf(

@@ -19,8 +19,10 @@ type ItemField = FieldKind & {
   wire?: string
   /** Label in sentences that point at the field. */
   label: string
-  /** Label in the list of changes of an item, after "Item 2,". Fields without it are compared elsewhere. */
+  /** Label in the list of changes of an item, after "Item 2,". */
   change?: string
+  /** The same label, of a field whose empty value means "as the product or the company has it". */
+  override?: string
   /** An empty field takes the value of the product, then of the company's default setting, then of the law. */
   isDerived?: true
   /** The form shows it among the item's folded details. */
@@ -37,10 +39,17 @@ export const NFE_ITEM_FIELDS = {
   description: { kind: 'text', max: 120, label: 'Descrição do item', change: 'descrição', isDerived: true },
   quantity: { kind: 'decimal', places: 4, label: 'Quantidade', change: 'quantidade' },
   value_per_unit: { kind: 'decimal', places: 10, label: 'Valor unitário', change: 'valor unitário' },
-  unit_measurement: { kind: 'text', max: 6, label: 'Unidade de medida', isDerived: true, isFolded: true },
-  cfop: { kind: 'code', code: 'cfop', label: 'CFOP', isDerived: true },
-  ncm: { kind: 'code', code: 'ncm', label: 'NCM', isDerived: true },
-  cest: { kind: 'code', code: 'cest', label: 'CEST', isDerived: true, isFolded: true },
+  unit_measurement: {
+    kind: 'text',
+    max: 6,
+    label: 'Unidade de medida',
+    override: 'unidade',
+    isDerived: true,
+    isFolded: true,
+  },
+  cfop: { kind: 'code', code: 'cfop', label: 'CFOP', override: 'CFOP', isDerived: true },
+  ncm: { kind: 'code', code: 'ncm', label: 'NCM', override: 'NCM', isDerived: true },
+  cest: { kind: 'code', code: 'cest', label: 'CEST', override: 'CEST', isDerived: true, isFolded: true },
   gtin: {
     kind: 'code',
     code: 'gtin',

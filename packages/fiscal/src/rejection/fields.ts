@@ -1,4 +1,5 @@
 // table
+import { NFE_LABELS } from '../note/nfe.ts'
 import { ITEM_LABELS } from '../note/nfe-item.ts'
 
 /** The fields a rejection can point at, by API path, with their labels on the screens. */
@@ -6,14 +7,7 @@ export const FIELDS = {
   in_production: 'Ambiente',
   serie: 'Série',
   issue_date: 'Data de emissão',
-  nature_operation: 'Natureza da operação',
-  type_operation: 'Tipo da nota',
-  goal: 'Finalidade',
-  customer_presence: 'Presença do cliente',
-  final_customer: 'Consumidor final',
-  nfe_referenced: 'Chave da nota de origem',
-  additional_information: 'Informações adicionais',
-  shipping: 'Modalidade do frete',
+  ...NFE_LABELS,
   reason: 'Justificativa',
 
   'company.cnpj': 'CNPJ da empresa',

@@ -1,4 +1,13 @@
-import { type Address, ISENTO, type Issuer, type NfeDefaultSetting, type NfeTax } from '@talao/fiscal'
+import {
+  type Address,
+  ISENTO,
+  type Issuer,
+  NFE_TAX_FIELD_NAMES,
+  type NfeDefaultSetting,
+  type NfeSettingField,
+  type NfeTax,
+  nfeSettingOf,
+} from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
 
 export type AddressRow = {
@@ -101,61 +110,21 @@ export async function loadNfeDefaults(tx: Tx, companyId: number): Promise<NfeDef
     .executeTakeFirstOrThrow()
   return {
     in_production: row.in_production,
-    send_mail: row.send_mail,
-    final_customer: row.final_customer,
-    customer_presence: row.customer_presence as NfeDefaultSetting['customer_presence'],
+    // The database checks the values of the closed lists.
+    ...(nfeSettingOf(row) as Pick<NfeDefaultSetting, NfeSettingField>),
     unit_measurement: row.unit_measurement,
-    goal: row.goal as NfeDefaultSetting['goal'],
-    nature_operation: row.nature_operation,
-    type_operation: row.type_operation as NfeDefaultSetting['type_operation'],
-    shipping: row.shipping,
     cfop_same_state: row.cfop_same_state,
     cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
     cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
     cfop_other_country: row.cfop_other_country,
     ncm: row.ncm,
     cest: row.cest,
-    additional_information: row.additional_information,
     nfe_tax: wholeTax(row.nfe_tax),
   }
 }
 
-const TAX_FIELDS = [
-  'approximate_tax_percent_total',
-  'approximate_tax_percent_country',
-  'approximate_tax_percent_state',
-  'approximate_tax_percent_city',
-  'approximate_tax_source',
-  'icms_origin',
-  'icms_cst',
-  'icms_aliquot',
-  'icms_base_modality',
-  'icms_base_reduction',
-  'icms_st_base_modality',
-  'icms_st_mva',
-  'icms_st_base_reduction',
-  'icms_st_aliquot',
-  'pis_cst',
-  'pis_aliquot',
-  'cofins_cst',
-  'cofins_aliquot',
-  'ipi_cst',
-  'ipi_aliquot',
-  'ipi_code',
-  'icms_cst_abroad',
-  'icms_aliquot_abroad',
-  'pis_cst_abroad',
-  'pis_aliquot_abroad',
-  'cofins_cst_abroad',
-  'cofins_aliquot_abroad',
-  'ipi_cst_abroad',
-  'ipi_aliquot_abroad',
-  'cst_ibscbs',
-  'cclasstrib',
-] as const satisfies readonly (keyof NfeTax)[]
-
 /** All tax fields; unset ones are null. */
 export function wholeTax(stored: unknown): NfeTax {
   const given = (stored ?? {}) as Partial<Record<keyof NfeTax, string | null>>
-  return Object.fromEntries(TAX_FIELDS.map((field) => [field, given[field] ?? null])) as NfeTax
+  return Object.fromEntries(NFE_TAX_FIELD_NAMES.map((field) => [field, given[field] ?? null])) as NfeTax
 }

@@ -1,4 +1,5 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
+import { NFE_TAX_FIELD_NAMES, NFE_TAX_FIELDS } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type {
   CompanyCertificateTable,
@@ -87,13 +88,11 @@ export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): Nfe
 
 /** Rates are stored as text and are numbers in the API. */
 export function presentTax(stored: unknown): NfeDefaultSettingOut['nfe_tax'] {
-  const tax = Object.entries(wholeTax(stored)).map(([name, value]) => [
-    name,
-    isRate(name) && value !== null ? Number(value) : value,
-  ])
-  return Object.fromEntries(tax) as NfeDefaultSettingOut['nfe_tax']
-}
-
-function isRate(name: string): boolean {
-  return /aliquot|percent|reduction|_mva/.test(name)
+  const tax = wholeTax(stored)
+  return Object.fromEntries(
+    NFE_TAX_FIELD_NAMES.map((name) => {
+      const value = tax[name]
+      return [name, NFE_TAX_FIELDS[name].kind === 'rate' && value !== null ? Number(value) : value]
+    }),
+  ) as NfeDefaultSettingOut['nfe_tax']
 }

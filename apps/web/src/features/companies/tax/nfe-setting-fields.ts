@@ -1,5 +1,6 @@
-// table
-/** The NF-e defaults by form path, with their labels in a list of changes. */
+import { NFE_FIELDS, NFE_SETTING_NAMES } from '@talao/fiscal/note/nfe'
+import { NFE_TAX_FIELD_NAMES, NFE_TAX_FIELDS } from '@talao/fiscal/note/nfe-tax'
+
 export const CFOPS = [
   'cfop_same_state',
   'cfop_other_state_icms_taxpayer',
@@ -7,91 +8,15 @@ export const CFOPS = [
   'cfop_other_country',
 ] as const
 
-export const TAX_CODES = [
-  'approximate_tax_source',
-  'icms_origin',
-  'icms_cst',
-  'icms_cst_abroad',
-  'icms_base_modality',
-  'icms_st_base_modality',
-  'pis_cst',
-  'pis_cst_abroad',
-  'cofins_cst',
-  'cofins_cst_abroad',
-  'ipi_cst',
-  'ipi_cst_abroad',
-  'ipi_code',
-  'cst_ibscbs',
-  'cclasstrib',
-] as const
-
-export const TAX_RATES = [
-  'approximate_tax_percent_total',
-  'approximate_tax_percent_country',
-  'approximate_tax_percent_state',
-  'approximate_tax_percent_city',
-  'icms_aliquot',
-  'icms_aliquot_abroad',
-  'icms_base_reduction',
-  'icms_st_mva',
-  'icms_st_base_reduction',
-  'icms_st_aliquot',
-  'pis_aliquot',
-  'pis_aliquot_abroad',
-  'cofins_aliquot',
-  'cofins_aliquot_abroad',
-  'ipi_aliquot',
-  'ipi_aliquot_abroad',
-] as const
-
-export type TaxCode = (typeof TAX_CODES)[number]
-export type TaxRate = (typeof TAX_RATES)[number]
-
+/** The NF-e defaults by form path, with their labels in a list of changes. */
 export const NFE_SETTING_LABELS: Readonly<Record<string, string>> = {
-  nature_operation: 'Natureza da operação',
-  type_operation: 'Tipo da operação',
-  goal: 'Finalidade',
+  ...Object.fromEntries(NFE_SETTING_NAMES.map((name) => [name, NFE_FIELDS[name].label])),
   unit_measurement: 'Unidade',
   ncm: 'NCM',
   cest: 'CEST',
-  customer_presence: 'Presença do comprador',
-  shipping: 'Frete',
-  final_customer: 'Consumidor final',
-  send_mail: 'E-mail ao cliente',
-  additional_information: 'Informações adicionais',
   cfop_same_state: 'CFOP no mesmo estado',
   cfop_other_state_icms_taxpayer: 'CFOP a contribuinte de outro estado',
   cfop_other_state_no_icms_taxpayer: 'CFOP a não contribuinte de outro estado',
   cfop_other_country: 'CFOP ao exterior',
-  'nfe_tax.approximate_tax_percent_total': 'Tributos aproximados, total',
-  'nfe_tax.approximate_tax_percent_country': 'Tributos aproximados, federais',
-  'nfe_tax.approximate_tax_percent_state': 'Tributos aproximados, estaduais',
-  'nfe_tax.approximate_tax_percent_city': 'Tributos aproximados, municipais',
-  'nfe_tax.approximate_tax_source': 'Fonte dos tributos aproximados',
-  'nfe_tax.icms_origin': 'Origem da mercadoria',
-  'nfe_tax.icms_cst': 'CST ou CSOSN do ICMS',
-  'nfe_tax.icms_cst_abroad': 'CST ou CSOSN do ICMS ao exterior',
-  'nfe_tax.icms_aliquot': 'Alíquota do ICMS',
-  'nfe_tax.icms_aliquot_abroad': 'Alíquota do ICMS ao exterior',
-  'nfe_tax.icms_base_modality': 'Base do ICMS',
-  'nfe_tax.icms_base_reduction': 'Redução da base do ICMS',
-  'nfe_tax.icms_st_base_modality': 'Base da ST',
-  'nfe_tax.icms_st_mva': 'Margem da ST',
-  'nfe_tax.icms_st_base_reduction': 'Redução da base da ST',
-  'nfe_tax.icms_st_aliquot': 'Alíquota da ST',
-  'nfe_tax.pis_cst': 'CST do PIS',
-  'nfe_tax.pis_cst_abroad': 'CST do PIS ao exterior',
-  'nfe_tax.pis_aliquot': 'Alíquota do PIS',
-  'nfe_tax.pis_aliquot_abroad': 'Alíquota do PIS ao exterior',
-  'nfe_tax.cofins_cst': 'CST da COFINS',
-  'nfe_tax.cofins_cst_abroad': 'CST da COFINS ao exterior',
-  'nfe_tax.cofins_aliquot': 'Alíquota da COFINS',
-  'nfe_tax.cofins_aliquot_abroad': 'Alíquota da COFINS ao exterior',
-  'nfe_tax.ipi_cst': 'CST do IPI',
-  'nfe_tax.ipi_cst_abroad': 'CST do IPI ao exterior',
-  'nfe_tax.ipi_aliquot': 'Alíquota do IPI',
-  'nfe_tax.ipi_aliquot_abroad': 'Alíquota do IPI ao exterior',
-  'nfe_tax.ipi_code': 'Enquadramento do IPI',
-  'nfe_tax.cst_ibscbs': 'CST do IBS e da CBS',
-  'nfe_tax.cclasstrib': 'Classificação do IBS e da CBS',
+  ...Object.fromEntries(NFE_TAX_FIELD_NAMES.map((name) => [`nfe_tax.${name}`, NFE_TAX_FIELDS[name].label])),
 }

@@ -1,39 +1,27 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
-import type {
-  CUSTOMER_PRESENCE_LABELS,
-  GOAL_LABELS,
-  SHIPPING_LABELS,
-  TYPE_OPERATION_LABELS,
-} from '@talao/contract/fields/values'
+import { FIRST_NFE_SETTING, NFE_SETTING_NAMES, type NfeSettingField, nfeSettingOf } from '@talao/fiscal/note/nfe'
+import { NFE_TAX_CODES, NFE_TAX_RATES, type NfeTaxField } from '@talao/fiscal/note/nfe-tax'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
-import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
+import { CFOPS } from './nfe-setting-fields.ts'
 
-export type NfeSettingValues = {
-  nature_operation: string
-  type_operation: keyof typeof TYPE_OPERATION_LABELS
-  goal: keyof typeof GOAL_LABELS
+/** A text of the setting that may be null is empty in the form. */
+type PlainValues = { [Name in NfeSettingField]: NonNullable<NfeDefaultSettingOut[Name]> }
+export type NfeSettingValues = PlainValues & {
   unit_measurement: string
   ncm: string
   cest: string
-  customer_presence: keyof typeof CUSTOMER_PRESENCE_LABELS
-  shipping: keyof typeof SHIPPING_LABELS
-  final_customer: boolean
-  send_mail: boolean
-  additional_information: string
-  nfe_tax: Record<TaxCode | TaxRate, string>
+  nfe_tax: Record<NfeTaxField, string>
 } & Record<(typeof CFOPS)[number], string>
 
 /** The company's NF-e defaults, or the application's defaults when nothing is stored yet. */
 export function nfeSettingValues({
   nfe_default_setting: setting,
 }: Pick<CompanyOut, 'nfe_default_setting'>): NfeSettingValues {
-  const codes = TAX_CODES.map((name) => [name, setting?.nfe_tax[name] ?? ''])
-  const rates = TAX_RATES.map((name) => [name, typedPercent(setting?.nfe_tax[name])])
+  const codes = NFE_TAX_CODES.map((name) => [name, setting?.nfe_tax[name] ?? ''])
+  const rates = NFE_TAX_RATES.map((name) => [name, typedPercent(setting?.nfe_tax[name])])
   return {
-    nature_operation: setting?.nature_operation ?? 'Venda',
-    type_operation: setting?.type_operation ?? 'Saida',
-    goal: setting?.goal ?? 'Normal',
+    ...plainValues(setting ? nfeSettingOf(setting) : FIRST_NFE_SETTING),
     unit_measurement: setting?.unit_measurement ?? 'UN',
     ncm: setting?.ncm ?? '',
     cest: setting?.cest ?? '',
@@ -41,13 +29,12 @@ export function nfeSettingValues({
     cfop_other_state_icms_taxpayer: setting?.cfop_other_state_icms_taxpayer ?? '',
     cfop_other_state_no_icms_taxpayer: setting?.cfop_other_state_no_icms_taxpayer ?? '',
     cfop_other_country: setting?.cfop_other_country ?? '',
-    customer_presence: setting?.customer_presence ?? 'OperacaoPelaInternet',
-    shipping: setting?.shipping ?? '9',
-    final_customer: setting?.final_customer ?? true,
-    send_mail: setting?.send_mail ?? true,
-    additional_information: setting?.additional_information ?? '',
     nfe_tax: Object.fromEntries([...codes, ...rates]) as NfeSettingValues['nfe_tax'],
   }
+}
+
+function plainValues(given: { readonly [Name in NfeSettingField]: unknown }): PlainValues {
+  return Object.fromEntries(NFE_SETTING_NAMES.map((name) => [name, given[name] ?? ''])) as PlainValues
 }
 
 /**
@@ -56,11 +43,11 @@ export function nfeSettingValues({
  */
 export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSettingOut | undefined) {
   const { nfe_tax, ...plain } = values
-  const codes = TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])
-  const rates = TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name]) ?? null])
+  const codes = NFE_TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])
+  const rates = NFE_TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name]) ?? null])
   return {
     ...plain,
-    nfe_tax: Object.fromEntries([...codes, ...rates]) as Record<TaxCode | TaxRate, string | null>,
+    nfe_tax: Object.fromEntries([...codes, ...rates]) as Record<NfeTaxField, string | null>,
     ...(kept ? { version: kept.version } : {}),
   }
 }
@@ -75,7 +62,7 @@ export function checkNfeSetting(values: NfeSettingValues): Record<string, string
   for (const cfop of CFOPS) {
     if (bare(cfop) && !/^[1-7]\d{3}$/.test(bare(cfop))) faults[cfop] = 'O CFOP tem 4 números, como 5.102.'
   }
-  for (const rate of TAX_RATES) {
+  for (const rate of NFE_TAX_RATES) {
     if (!isPercent(values.nfe_tax[rate])) faults[`nfe_tax.${rate}`] = 'Use de 0 a 100.'
   }
   if (values.nfe_tax.ipi_code && !/^\d{3}$/.test(values.nfe_tax.ipi_code.trim())) {

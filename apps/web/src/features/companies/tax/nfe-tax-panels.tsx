@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import type { NfeTaxCode, NfeTaxRate } from '@talao/fiscal/note/nfe-tax'
 import type { ReactNode } from 'react'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import {
@@ -16,7 +17,6 @@ import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import type { TaxCode, TaxRate } from './nfe-setting-fields.ts'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
 import styles from './nfe-tax-panels.module.css'
 
@@ -178,7 +178,7 @@ function said(word: string, of: string) {
   )
 }
 
-type CodedProps = { form: Form; name: TaxCode; label: ReactNode; codes: Codes }
+type CodedProps = { form: Form; name: NfeTaxCode; label: ReactNode; codes: Codes }
 
 function Coded({ form, name, label, codes }: CodedProps) {
   const data = [
@@ -188,7 +188,7 @@ function Coded({ form, name, label, codes }: CodedProps) {
   return <SelectInput label={label} data={data} {...form.getInputProps(`nfe_tax.${name}`)} />
 }
 
-function Rate({ form, name, label }: { form: Form; name: TaxRate; label: ReactNode }) {
+function Rate({ form, name, label }: { form: Form; name: NfeTaxRate; label: ReactNode }) {
   return <PercentInput label={label} {...form.getInputProps(`nfe_tax.${name}`)} />
 }
 

@@ -6,6 +6,7 @@ import {
   itemWireName,
   type NfeItemField,
 } from '@talao/fiscal/note/nfe-item'
+import { NFE_TAX_CODES, NFE_TAX_RATES, type NfeTaxField } from '@talao/fiscal/note/nfe-tax'
 import { multiplyToCents } from '@talao/fiscal/value/cents'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
@@ -13,34 +14,13 @@ import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percen
 /**
  * Tax fields an item can set. The `…_abroad` fields are sent back unchanged: an item's plain fields hold for any buyer.
  */
-export const TAX_CODES = [
-  'icms_cst',
-  'icms_origin',
-  'icms_base_modality',
-  'icms_st_base_modality',
-  'pis_cst',
-  'cofins_cst',
-  'ipi_cst',
-  'ipi_code',
-  'cst_ibscbs',
-  'cclasstrib',
-  'approximate_tax_source',
-] as const
-export const TAX_RATES = [
-  'icms_aliquot',
-  'icms_base_reduction',
-  'icms_st_mva',
-  'icms_st_base_reduction',
-  'icms_st_aliquot',
-  'pis_aliquot',
-  'cofins_aliquot',
-  'ipi_aliquot',
-  'approximate_tax_percent_total',
-  'approximate_tax_percent_country',
-  'approximate_tax_percent_state',
-  'approximate_tax_percent_city',
-] as const
-export type TaxName = (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number]
+export type TaxName = Exclude<NfeTaxField, `${string}_abroad`>
+export const TAX_CODES = NFE_TAX_CODES.filter(isPlain)
+export const TAX_RATES = NFE_TAX_RATES.filter(isPlain)
+
+function isPlain<Name extends NfeTaxField>(name: Name): name is Exclude<Name, `${string}_abroad`> {
+  return !name.endsWith('_abroad')
+}
 
 export type ItemTextName = ItemWireName<Exclude<NfeItemField, 'product_id' | 'product_code' | 'nfe_tax'>>
 const TEXT_FIELDS = itemFieldsWhere(({ kind }) => kind !== 'id' && kind !== 'tax').filter(

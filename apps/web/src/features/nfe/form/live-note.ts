@@ -4,6 +4,7 @@ import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
 import { isComputable } from '@talao/fiscal/nfe/rules/format'
 import { withTaxReformOn } from '@talao/fiscal/nfe/tax-reform-on-day'
 import { writeTypedNfe } from '@talao/fiscal/nfe/typed-note'
+import { FIRST_NFE_SETTING } from '@talao/fiscal/note/nfe'
 import { itemField, itemOf, itemWireName, type NfeItem, type TypedItem } from '@talao/fiscal/note/nfe-item'
 import { NFE_TAX_RATES, type NfeTax } from '@talao/fiscal/note/nfe-tax'
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
@@ -152,21 +153,14 @@ function defaultsOf(setting: Defaults | null | undefined): NfeDefaultSetting {
   if (setting) return { ...setting, nfe_tax: { ...EMPTY_TAX, ...taxTexts(setting.nfe_tax) } }
   return {
     in_production: false,
-    send_mail: true,
-    final_customer: true,
-    customer_presence: 'OperacaoPelaInternet',
+    ...FIRST_NFE_SETTING,
     unit_measurement: 'UN',
-    goal: 'Normal',
-    nature_operation: 'Venda',
-    type_operation: 'Saida',
-    shipping: '9',
     cfop_same_state: null,
     cfop_other_state_icms_taxpayer: null,
     cfop_other_state_no_icms_taxpayer: null,
     cfop_other_country: null,
     ncm: null,
     cest: null,
-    additional_information: null,
     nfe_tax: EMPTY_TAX,
   }
 }

@@ -1,46 +1,44 @@
 import type { UseFormReturnType } from '@mantine/form'
-import {
-  CUSTOMER_PRESENCE_LABELS,
-  GOAL_LABELS,
-  SHIPPING_LABELS,
-  TYPE_OPERATION_LABELS,
-} from '@talao/contract/fields/values'
+import { NFE_LIST_LABELS } from '@talao/contract/fields/values'
+import { NFE_FIELDS, nfeFieldsOfKind } from '@talao/fiscal/note/nfe'
+import { itemField, itemFieldsWhere, itemWireName } from '@talao/fiscal/note/nfe-item'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'
 import { contentChanges } from './content-changes.ts'
 import type { NfeFormApi } from './form-api.ts'
+import type { ItemTextName } from './items-form.ts'
 import type { NfeValues } from './nfe-form.ts'
 import { isSimples, taxLabels, taxWords } from './tax-words.ts'
 
 type Form = UseFormReturnType<NfeValues>
 
-const TEXTS = ['nature_operation', 'issue_date', 'nfe_referenced', 'sales_code', 'additional_information'] as const
-const SWITCHES = ['final_customer', 'send_mail'] as const
-const CODES = {
-  type_operation: TYPE_OPERATION_LABELS,
-  goal: GOAL_LABELS,
-  customer_presence: CUSTOMER_PRESENCE_LABELS,
-  shipping: SHIPPING_LABELS,
-} as const
-const LABELS = {
-  nature_operation: 'Natureza',
-  issue_date: 'Emissão',
-  nfe_referenced: 'Nota de origem',
-  sales_code: 'Venda',
-  additional_information: 'Observações',
-  final_customer: 'Consumidor final',
-  send_mail: 'E-mail ao cliente',
-  type_operation: 'Tipo',
-  goal: 'Finalidade',
-  customer_presence: 'Presença',
-  shipping: 'Frete',
-} as const
-const ITEM_LABELS = {
-  ncm: 'NCM',
-  cfop: 'CFOP',
-  cest: 'CEST',
-  unit_measurement: 'unidade',
-} as const
+/** The fields of the head in the order of the list: what is typed, what is chosen, what is switched. */
+const HEAD = [
+  ...nfeFieldsOfKind('text'),
+  'issue_date',
+  ...nfeFieldsOfKind('chave'),
+  'sales_code',
+  ...nfeFieldsOfKind('optional'),
+  ...nfeFieldsOfKind('list'),
+  ...nfeFieldsOfKind('flag'),
+] as const
+type HeadName = (typeof HEAD)[number]
+const OWN_LABELS = { issue_date: 'Emissão', sales_code: 'Venda' } as const
+
+function labelOf(name: HeadName): string {
+  if (name === 'issue_date' || name === 'sales_code') return OWN_LABELS[name]
+  const field: { label: string; change?: string } = NFE_FIELDS[name]
+  return field.change ?? field.label
+}
+
+function textOf(name: HeadName, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  const lists: Partial<Record<HeadName, Readonly<Record<string, string>>>> = NFE_LIST_LABELS
+  return lists[name]?.[value] ?? shortened(value)
+}
+
+/** Fields of an item that its product or the company gives otherwise. */
+const OVERRIDDEN = itemFieldsWhere(({ override }) => override !== undefined)
 
 /**
  * Differences from the company's defaults, or from the nota as opened. Buyer, items and payments of a new nota have no
@@ -53,37 +51,15 @@ export function nfeChanges(
 ): NoteChange[] {
   const { values } = form
   const regime = company.tax_regime
-  const back = (path: keyof typeof LABELS) => () => form.setFieldValue(path, initial[path])
-  const texts = TEXTS.filter((name) => values[name] !== initial[name]).map((name) => ({
+  const head = HEAD.filter((name) => values[name] !== initial[name]).map((name) => ({
     path: name,
-    label: LABELS[name],
-    before: shortened(initial[name]),
-    now: shortened(values[name]) || 'vazio',
-    onBack: back(name),
+    label: labelOf(name),
+    before: textOf(name, initial[name]),
+    now: textOf(name, values[name]) || 'vazio',
+    onBack: () => form.setFieldValue(name, initial[name]),
   }))
-  const switches = SWITCHES.filter((name) => values[name] !== initial[name]).map((name) => ({
-    path: name,
-    label: LABELS[name],
-    before: yesNo(initial[name]),
-    now: yesNo(values[name]),
-    onBack: back(name),
-  }))
-  const codes = (Object.keys(CODES) as (keyof typeof CODES)[])
-    .filter((name) => values[name] !== initial[name])
-    .map((name) => {
-      const labels: Readonly<Record<string, string>> = CODES[name]
-      return {
-        path: name,
-        label: LABELS[name],
-        before: labels[initial[name]] ?? '',
-        now: labels[values[name]] ?? '',
-        onBack: back(name),
-      }
-    })
   return [
-    ...texts,
-    ...codes,
-    ...switches,
+    ...head,
     ...(note ? contentChanges(form, initial, note.customer_note?.address ?? undefined) : []),
     ...itemChanges(form, initial, taxLabels(isSimples(regime)), note !== undefined),
   ]
@@ -100,11 +76,14 @@ function itemChanges(
     const before = initial.items.find(({ key }) => key === item.key)
     // An item added to an existing nota is listed as a whole instead.
     if (stands && !before) return []
-    const codes = (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
-      .filter((name) => item[name] !== (before?.[name] ?? ''))
-      .map((name) => ({
+    const codes = OVERRIDDEN.map((field) => ({
+      name: itemWireName(field) as ItemTextName,
+      label: itemField(field).override,
+    }))
+      .filter(({ name }) => item[name] !== (before?.[name] ?? ''))
+      .map(({ name, label }) => ({
         path: `items.${at}.${name}`,
-        label: `Item ${at + 1}, ${ITEM_LABELS[name]}`,
+        label: `Item ${at + 1}, ${label}`,
         before: before?.[name] ?? '',
         now: item[name] || 'o padrão',
         onBack: () => form.setFieldValue(`items.${at}.${name}`, before?.[name] ?? ''),
@@ -120,8 +99,4 @@ function itemChanges(
       }))
     return [...codes, ...own]
   })
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'sim' : 'não'
 }

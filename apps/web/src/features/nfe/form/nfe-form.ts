@@ -1,5 +1,13 @@
 import type { BodyOf, CompanyOut, NfeOut } from '@talao/contract'
 import {
+  FIRST_NFE_SETTING,
+  NFE_FIELD_NAMES,
+  NFE_FIELDS,
+  type NfeField,
+  nfeFieldsOf,
+  nfeSettingOf,
+} from '@talao/fiscal/note/nfe'
+import {
   type BuyerValues,
   buyerBody,
   buyerValues,
@@ -11,14 +19,11 @@ import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 import { checkItems, emptyItem, type ItemValues, itemsBody, itemValues } from './items-form.ts'
 
 export type PaymentValues = { key: string; payment_method: string; amount: string }
-export type NfeValues = Pick<
-  NfeOut,
-  'nature_operation' | 'type_operation' | 'goal' | 'customer_presence' | 'shipping' | 'final_customer' | 'send_mail'
-> & {
-  nfe_referenced: string
+/** The head's plain fields: a text of the note that may be null is empty in the form. */
+type HeadValues = { [Name in NfeField]: NonNullable<NfeOut[Name]> }
+export type NfeValues = HeadValues & {
   /** As typed, `20/11/2026 14:05`; empty means the moment of sending. */
   issue_date: string
-  additional_information: string
   sales_code: string
   intermediary: { indicator: '0' | '1'; cnpj: string; registration: string }
   customer_note: BuyerValues
@@ -30,31 +35,13 @@ export type NfeBody = BodyOf<'POST /api/fiscal-note'>
 type Standing = { note: NfeOut | undefined; company: CompanyOut; today: string }
 export type Defaults = NonNullable<CompanyOut['nfe_default_setting']>
 
-/** Defaults for a company that has not set its own (docs/especificacao/entidades.md). */
-const FIRST = {
-  nature_operation: 'Venda',
-  type_operation: 'Saida',
-  goal: 'Normal',
-  customer_presence: 'OperacaoPelaInternet',
-  shipping: '9',
-  final_customer: true,
-  send_mail: true,
-} as const
-
 /** Form values of the stored nota, or of a new one with the company's defaults. */
 export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | undefined): NfeValues {
-  const from = note ?? defaults ?? FIRST
   return {
-    nature_operation: from.nature_operation,
-    type_operation: from.type_operation,
-    goal: from.goal,
-    customer_presence: from.customer_presence,
-    shipping: from.shipping,
-    final_customer: from.final_customer,
-    send_mail: from.send_mail,
-    nfe_referenced: note?.nfe_referenced ?? '',
-    issue_date: momentText(note?.issue_date, note?.time_zone),
+    ...headValues(note ? nfeFieldsOf(note) : nfeSettingOf(defaults ?? FIRST_NFE_SETTING)),
+    // The company's text is added to what is written on the note, by the law.
     additional_information: note?.additional_information ?? '',
+    issue_date: momentText(note?.issue_date, note?.time_zone),
     sales_code: note?.sales_code ?? '',
     intermediary: {
       indicator: note?.intermediary?.indicator ?? '0',
@@ -70,6 +57,10 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
       amount: typedMoney(amount),
     })),
   }
+}
+
+function headValues(given: { readonly [Name in NfeField]?: unknown }): HeadValues {
+  return Object.fromEntries(NFE_FIELD_NAMES.map((name) => [name, given[name] ?? ''])) as HeadValues
 }
 
 /** Request body. An existing nota sends only changed fields, so that fields derived from others stay derived. */
@@ -129,16 +120,8 @@ function wholeBody(values: NfeValues, today: string, zone: string): NfeBody {
   const { intermediary } = values
   const isBetween = intermediary.indicator === '1'
   return {
-    nature_operation: values.nature_operation.trim(),
-    type_operation: values.type_operation,
-    goal: values.goal,
-    customer_presence: values.customer_presence,
-    final_customer: values.final_customer,
-    send_mail: values.send_mail,
-    nfe_referenced: values.nfe_referenced.replace(/\s/g, '') || null,
-    additional_information: values.additional_information.trim() || null,
+    ...headBody(values),
     issue_date: momentTyped(values.issue_date, today, zone) ?? null,
-    shipping: values.shipping,
     sales_code: values.sales_code.trim() || null,
     items: itemsBody(values.items),
     payments: values.payments.map(({ payment_method, amount }) => ({
@@ -152,6 +135,18 @@ function wholeBody(values: NfeValues, today: string, zone: string): NfeBody {
     },
     customer_note: buyerBody(values.customer_note),
   }
+}
+
+function headBody(values: HeadValues): Pick<NfeBody, NfeField> {
+  return Object.fromEntries(
+    NFE_FIELD_NAMES.map((name) => {
+      const { kind } = NFE_FIELDS[name]
+      const typed = values[name]
+      if (kind === 'flag' || kind === 'list' || typeof typed !== 'string') return [name, typed]
+      const text = kind === 'chave' ? typed.replace(/\s/g, '') : typed.trim()
+      return [name, kind === 'text' ? text : text || null]
+    }),
+  )
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
