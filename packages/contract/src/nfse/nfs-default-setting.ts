@@ -1,26 +1,19 @@
+import { withInnerNames } from '@talao/fiscal/note/nfse-fields'
 import { z } from 'zod'
-import { BooleanIn, codes, Id, MoneyIn, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { NFSE_NATURE_LABELS } from '../fields/values.ts'
+import { BooleanIn, Id, Timestamp } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
 import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
+import { NFSE_SETTING_IN, NFSE_SETTING_OUT } from './nfse-plain.ts'
 
 export const NfsDefaultSettingIn = writable(
-  {
-    in_production: BooleanIn,
-    send_email: BooleanIn,
-    nature_operation: codes(NFSE_NATURE_LABELS),
-    deductions: MoneyIn,
-    nfs_service: NfsServicePart,
-  },
+  { in_production: BooleanIn, ...NFSE_SETTING_IN, nfs_service: NfsServicePart },
   ['company_id'],
-)
+).transform(withInnerNames)
 
 export const NfsDefaultSettingOut = z.object({
   company_id: Id,
   in_production: z.boolean(),
-  send_email: z.boolean(),
-  nature_operation: codes(NFSE_NATURE_LABELS),
-  deductions: MoneyOut,
+  ...NFSE_SETTING_OUT,
   nfs_service: NfsServiceOut,
   version: z.int(),
   created_at: Timestamp,

@@ -3,18 +3,7 @@ import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/note/nfse'
 import { withInnerNames } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/money'
 import { z } from 'zod'
-import {
-  BooleanIn,
-  codes,
-  DecimalIn,
-  IntIn,
-  MoneyIn,
-  MoneyOut,
-  OptionalTimestampIn,
-  optionalText,
-  PercentOut,
-} from '../fields/fields.ts'
-import { NFSE_NATURE_LABELS } from '../fields/values.ts'
+import { BooleanIn, codes, DecimalIn, IntIn, MoneyOut, optionalText, PercentOut } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
 import { ProblemOut } from '../note/note-out.ts'
@@ -22,9 +11,8 @@ import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NfseOut } from './nfse.ts'
 import { NFSE_TERMS_IN } from './nfse-terms.ts'
+import { NFSE_PLAIN_IN } from './nfse-plain.ts'
 
-/** An amount that may be left empty. */
-const MoneyOrNone = MoneyIn.nullable().transform((cents) => cents ?? 0)
 const MOST_CENTS = centsFromDecimal('10000000000') ?? 0
 
 /** An empty quantity or unit value is 0, which is refused only when the note is sent. */
@@ -43,14 +31,7 @@ const ItemsIn = z
 
 /** Fields of a service note, shared by its own call and the substitution call. */
 const SAID = {
-  nature_operation: codes(NFSE_NATURE_LABELS),
-  issue_at: OptionalTimestampIn,
-  total: MoneyOrNone,
-  discount: MoneyOrNone,
-  discount_conditional: MoneyOrNone,
-  deductions: MoneyOrNone,
-  observations: optionalText(2000),
-  send_email: BooleanIn,
+  ...NFSE_PLAIN_IN,
   items: ItemsIn,
   customer_note: CustomerNotePart.nullable(),
   nfs_service: NfsServicePart,

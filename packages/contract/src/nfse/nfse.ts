@@ -1,29 +1,24 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyOut, Timestamp } from '../fields/fields.ts'
-import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS } from '../fields/values.ts'
+import { NFS_GATEWAY_LABELS, NFSE_STATUS_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { NOTE_OUT } from '../note/note-out.ts'
 import { NfsServiceOut } from './nfs-service.ts'
 import { NFSE_TERMS_OUT } from './nfse-terms.ts'
+import { NFSE_PLAIN_OUT } from './nfse-plain.ts'
 
 export const NfseOut = z.object({
   ...NOTE_OUT,
   number: z.string().nullable(),
   rps_serie: z.string().nullable(),
   rps_number: z.int().nullable(),
-  nature_operation: codes(NFSE_NATURE_LABELS),
+  ...NFSE_PLAIN_OUT,
   type_operation: z.literal('Saida'),
-  discount: MoneyOut,
-  discount_conditional: MoneyOut,
-  deductions: MoneyOut,
   iss_value: MoneyOut.nullable(),
   withheld_total: MoneyOut.nullable(),
   net_value: MoneyOut.nullable(),
-  observations: z.string().nullable(),
   ...NFSE_TERMS_OUT,
-  send_email: z.boolean(),
-  issue_at: Timestamp.nullable(),
   gateway: codes(NFS_GATEWAY_LABELS),
   enotas_status: codes(NFSE_STATUS_LABELS),
   verification_code: z.string().nullable(),

@@ -1,4 +1,5 @@
-import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from '../note/nfse.ts'
+import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
+import type { NfseSettingField } from '../note/nfse-fields.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import { localDay } from '../value/calendar.ts'
@@ -10,13 +11,7 @@ import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { draftService } from './draft-service.ts'
 
 /** A company's default settings for its NFS-e. */
-export type NfsDefaultSetting = {
-  in_production: boolean
-  send_email: boolean
-  nature_operation: NfseNature
-  deductions_cents: number
-  nfs_service: NfsService
-}
+export type NfsDefaultSetting = Pick<Nfse, NfseSettingField> & { in_production: boolean; nfs_service: NfsService }
 
 /** A product's own settings; null means the company's default. */
 export type NfseDraftProduct = {

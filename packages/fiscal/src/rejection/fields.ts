@@ -1,6 +1,7 @@
 // table
 import { NFE_LABELS } from '../note/nfe.ts'
 import { ITEM_LABELS } from '../note/nfe-item.ts'
+import { NFSE_LABELS } from '../note/nfse-fields.ts'
 
 /** The fields a rejection can point at, by API path, with their labels on the screens. */
 export const FIELDS = {
@@ -60,14 +61,9 @@ export const FIELDS = {
   'intermediary.cnpj': 'CNPJ do intermediador',
   'intermediary.registration': 'Identificação no intermediador',
 
-  issue_at: 'Competência',
+  ...NFSE_LABELS,
   rps_serie: 'Série da NFS-e',
   rps_number: 'Número da NFS-e',
-  total: 'Valor do serviço',
-  discount: 'Desconto incondicionado',
-  discount_conditional: 'Desconto condicionado',
-  deductions: 'Deduções',
-  observations: 'Observações',
   substitutes_id: 'Nota substituída',
   'nfs_service.description': 'Descrição do serviço',
   'nfs_service.national_service_code': 'Código de tributação nacional',

@@ -1,6 +1,6 @@
 import type { NfsDefaultSettingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
+import { NFSE_SETTINGS, type NfsDefaultSetting, type NfseNature, nfseFieldsOf } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -16,9 +16,8 @@ export async function loadNfsDefaults(tx: Tx, companyId: number): Promise<NfsDef
     .executeTakeFirstOrThrow()
   return {
     in_production: row.in_production,
-    send_email: row.send_email,
+    ...nfseFieldsOf(row, NFSE_SETTINGS),
     nature_operation: row.nature_operation as NfseNature,
-    deductions_cents: row.deductions_cents,
     nfs_service: withOnlyNationalCode(wholeService(row.nfs_service)),
   }
 }

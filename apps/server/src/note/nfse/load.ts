@@ -1,12 +1,10 @@
 import {
-  NFSE_AMOUNTS,
   NFSE_TERMS,
   type Nfse,
   type NfseContext,
   type NfseIssuer,
-  type NfseNature,
   type NfseTerm,
-  nfseFieldsOf,
+  nfseOfColumns,
   type Substitution,
 } from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
@@ -43,12 +41,8 @@ export async function loadNfse(
     .execute()
   const nfse: Nfse = {
     in_production: note.in_production,
-    nature_operation: note.nature_operation as NfseNature,
-    issue_at: note.issue_date,
+    ...nfseOfColumns(note),
     drafted_at: note.created_at,
-    ...nfseFieldsOf(note, NFSE_AMOUNTS),
-    observations: note.observations,
-    send_email: note.send_mail,
     sales_code: note.sales_code,
     items: items.map((item) => ({
       description: item.description,

@@ -1,6 +1,6 @@
 import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import { type ActionableNfse, NFSE_ACTIONS, type NfseStatus, nfseStatusText } from '@talao/fiscal'
+import { type ActionableNfse, NFSE_ACTIONS, type NfseStatus, nfseStatusText, NFSE_PLAIN, type NfsePlainField, type NfseWireName, nfseField, nfseOfColumns, nfseWireName } from '@talao/fiscal'
 import { presentService } from '../../company/service/service.ts'
 import { competence, type NoteRow, presentNote } from '../notes/present.ts'
 import { actionableFacts, type NoteFacts, presentActions } from '../notes/present-actions.ts'
@@ -20,16 +20,13 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
   }
   return {
     ...presentNote('service-fiscal-note', row, facts),
-    ...presentValues(row),
+    ...presentPlain(row),
+    ...presentAmounts(row),
     ...presentOptionalFields(row.nfse_terms),
     number: row.number === null ? null : String(row.number),
     rps_serie: row.rps_serie,
     rps_number: row.rps_number,
-    nature_operation: row.nature_operation as NfseOut['nature_operation'],
     type_operation: 'Saida',
-    observations: row.observations,
-    send_email: row.send_mail,
-    issue_at: competence(row),
     gateway: row.gateway as NfseOut['gateway'],
     enotas_status: status,
     status_text: nfseStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),
@@ -44,11 +41,21 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
   }
 }
 
-function presentValues(row: NoteRow) {
+type PlainOut = Pick<NfseOut, NfseWireName<NfsePlainField>>
+
+function presentPlain(row: NoteRow): PlainOut {
+  const nfse = nfseOfColumns(row)
+  return Object.fromEntries(
+    NFSE_PLAIN.map((name) => {
+      const { kind } = nfseField(name)
+      const value = kind === 'cents' ? moneyOut(Number(nfse[name])) : kind === 'moment' ? competence(row) : nfse[name]
+      return [nfseWireName(name), value]
+    }),
+  ) as PlainOut
+}
+
+function presentAmounts(row: NoteRow) {
   return {
-    discount: moneyOut(row.discount_cents),
-    discount_conditional: moneyOut(row.discount_conditional_cents),
-    deductions: moneyOut(row.deductions_cents),
     iss_value: moneyOrNull(row.iss_cents),
     withheld_total: moneyOrNull(row.withheld_cents),
     net_value: moneyOrNull(row.net_cents),

@@ -1,4 +1,4 @@
-import { NFSE_AMOUNTS, NFSE_TERMS, type Nfse, type NfseContext, nfseFieldsOf } from '@talao/fiscal'
+import { NFSE_TERMS, type Nfse, type NfseContext, nfseColumnsOf, nfseFieldsOf } from '@talao/fiscal'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
@@ -86,11 +86,7 @@ async function storeParts(tx: Tx, own: { company_id: number; note_id: number }, 
 function nfseColumns(nfse: Nfse) {
   const terms = termsOf(nfse)
   return {
-    ...nfseFieldsOf(nfse, NFSE_AMOUNTS),
-    nature_operation: nfse.nature_operation,
-    observations: nfse.observations,
-    send_mail: nfse.send_email,
-    issue_date: nfse.issue_at,
+    ...nfseColumnsOf(nfse),
     nfs_service: JSON.stringify(nfse.nfs_service),
     nfse_terms: terms ? JSON.stringify(terms) : null,
     customer_name: nfse.customer_note?.name || NOBODY,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@talao/contract'
-import { NFSE_FIELD_NAMES, NFSE_FIELDS, type Nfse, type NfseStatus, nextNfseStatus, writeNfse } from '@talao/fiscal'
+import { NFSE_FIELD_NAMES, type Nfse, type NfseStatus, nextNfseStatus, writeNfse, nfseChangeLabel } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
@@ -10,13 +10,7 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import {
-  type NotePosition,
-  positionInSale,
-  refuseMovingPreparedNote,
-  type SaleLink,
-  saleAfterEdit,
-} from '../notes/link-sale.ts'
+import { type NotePosition, positionInSale, refuseMovingPreparedNote, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refuseUneditable } from '../notes/refuse-prepared-draft.ts'
 import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'
@@ -121,8 +115,13 @@ function plain(nfse: Nfse): unknown {
 }
 
 const FIELD_TEXT: Partial<Record<keyof Nfse, string>> = {
-  ...Object.fromEntries(NFSE_FIELD_NAMES.map((name) => [name, NFSE_FIELDS[name].label])),
+  ...Object.fromEntries(NFSE_FIELD_NAMES.map((name) => [name, inSentence(nfseChangeLabel(name))])),
   sales_code: 'venda',
+}
+
+/** A label without its capital, unless it begins with an abbreviation. */
+function inSentence(label: string): string {
+  return /^.[a-zç]/.test(label) || /^.-/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label
 }
 
 function changedIn(before: Nfse, after: Nfse): string[] {

@@ -8,7 +8,7 @@ import { saveDefaults } from '../companies/save-defaults.ts'
 export async function saveNfsDefaults(
   tx: Tx,
   companyId: number,
-  { version, deductions, nfs_service, ...fields }: z.output<typeof NfsDefaultSettingIn>,
+  { version, nfs_service, ...fields }: z.output<typeof NfsDefaultSettingIn>,
   now: Date,
 ): Promise<void> {
   const before = await tx
@@ -19,7 +19,6 @@ export async function saveNfsDefaults(
     .executeTakeFirst()
   const set = {
     ...fields,
-    ...(deductions === undefined ? {} : { deductions_cents: deductions }),
     ...(nfs_service ? { nfs_service: JSON.stringify(serviceAfter(before?.nfs_service, nfs_service)) } : {}),
   }
   await saveDefaults(tx, 'nfs_default_setting', { companyId, version, set, now })

@@ -1,5 +1,6 @@
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import { NFSE_FIELDS } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/cents'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
@@ -23,8 +24,8 @@ export function nfseSettingValues({
   const texts = SERVICE_TEXTS.map((name) => [name, service?.[name] ?? ''])
   const rates = SERVICE_RATES.map((name) => [name, typedPercent(service?.[name])])
   return {
-    send_email: setting?.send_email ?? true,
-    nature_operation: setting?.nature_operation ?? '1',
+    send_email: setting?.send_email ?? NFSE_FIELDS.send_email.first,
+    nature_operation: setting?.nature_operation ?? NFSE_FIELDS.nature_operation.first,
     deductions: (setting?.deductions ?? 0).toFixed(2).replace('.', ','),
     nfs_service: {
       ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string>),

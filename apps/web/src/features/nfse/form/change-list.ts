@@ -1,10 +1,18 @@
 import type { AddressOut } from '@talao/contract'
 import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import {
+  NFSE_TYPED,
+  type NfseTypedField,
+  nfseChangeLabel,
+  nfseField,
+  nfseWireName,
+} from '@talao/fiscal/note/nfse-fields'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
 import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
+import { partAt } from './parts.ts'
 import type { ServiceValues } from './service-values.ts'
 import { SERVICE_LABELS, serviceText } from './service-words.ts'
 import { clipped, yesOrNo } from './short-words.ts'
@@ -26,31 +34,39 @@ export function listChanges(values: NfseValues, base: NfseValues, known?: Addres
 type Words = { path: string; label: string; text: string }
 
 function facesOf(values: NfseValues, known: AddressOut | undefined): Words[] {
-  return [
-    { path: 'nature_operation', label: 'Natureza', text: NFSE_NATURE_LABELS[values.nature_operation] },
-    { path: 'issue_at', label: 'Competência', text: values.issue_at || 'no envio' },
+  const faces = [
+    ...NFSE_TYPED.map((field) => ({
+      path: nfseWireName(field),
+      label: nfseChangeLabel(field),
+      text: typedText(field, values[nfseWireName(field)]),
+    })),
     { path: 'sales_code', label: 'Código da venda', text: values.sales_code },
-    { path: 'send_email', label: 'E-mail ao cliente', text: yesOrNo(values.send_email) },
     ...buyerFaces(values.customer_note, known).map(({ name, label, text }) => ({
       path: `customer_note.${name}`,
       label: `Cliente, ${label}`,
       text: clipped(text),
     })),
     { path: 'items', label: 'Itens', text: itemsText(values) },
-    { path: 'discount', label: 'Desconto', text: moneyText(values.discount) },
-    { path: 'discount_conditional', label: 'Desconto condicionado', text: moneyText(values.discount_conditional) },
-    { path: 'deductions', label: 'Deduções da base', text: moneyText(values.deductions) },
     ...serviceFaces(values.nfs_service),
-    { path: 'immunity', label: 'Imunidade', text: immunityText(values.immunity) },
-    { path: 'suspension_process', label: 'Processo da suspensão', text: values.suspension_process },
     ...(Object.keys(TERM_LABELS) as TermName[]).map((name) => ({
       path: name,
       label: TERM_LABELS[name],
       text: clipped(termText(values, name)),
     })),
-    { path: 'observations', label: 'Observações', text: clipped(values.observations) },
   ]
+  return faces.toSorted((one, other) => partAt(one.path) - partAt(other.path))
 }
+
+function typedText(field: NfseTypedField, value: string | boolean): string {
+  const { kind } = nfseField(field)
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (kind === 'moment') return value || 'no envio'
+  if (kind === 'cents') return moneyText(value)
+  const lists: Partial<Record<NfseTypedField, Readonly<Record<string, string>>>> = LISTS
+  return kind === 'text' ? clipped(value) : (lists[field]?.[value] ?? (field in LISTS ? '' : value))
+}
+
+const LISTS = { nature_operation: NFSE_NATURE_LABELS, immunity: NFSE_IMMUNITY_LABELS } as const
 
 function serviceFaces(service: ServiceValues): Words[] {
   const names = Object.keys(SERVICE_LABELS) as (keyof ServiceValues)[]
@@ -62,10 +78,6 @@ function serviceFaces(service: ServiceValues): Words[] {
 function itemsText({ items }: NfseValues): string {
   const words = items.length === 1 ? items[0]?.description : counted(items.length, 'item', 'itens')
   return [words, formatMoney(totalCents(items))].filter(Boolean).join(', ')
-}
-
-function immunityText(code: string): string {
-  return code in NFSE_IMMUNITY_LABELS ? NFSE_IMMUNITY_LABELS[code as keyof typeof NFSE_IMMUNITY_LABELS] : ''
 }
 
 function moneyText(typed: string): string {

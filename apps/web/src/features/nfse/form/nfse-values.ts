@@ -1,6 +1,14 @@
 import type { BodyOf, CompanyOut, NfseOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import {
+  NFSE_TYPED,
+  type NfseFieldOf,
+  type NfseTypedField,
+  type NfseWireName,
+  nfseField,
+  nfseWireName,
+} from '@talao/fiscal/note/nfse-fields'
+import {
   type BuyerValues,
   buyerBody,
   buyerValues,
@@ -13,19 +21,18 @@ import { checkService, type ServiceValues, serviceBody, serviceValues } from './
 import { checkTerms, type TermValues, termsBody, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
-export type NfseValues = {
+/** The fields of one input each; `issue_at` is as typed, `20/11/2026 14:05`, and empty means the moment of sending. */
+export type TypedValues = { [Name in NfseTypedField as NfseWireName<Name>]: TypedValue<Name> }
+type TypedValue<Name> =
+  Name extends NfseFieldOf<'list'>
+    ? keyof typeof NFSE_NATURE_LABELS
+    : Name extends NfseFieldOf<'flag'>
+      ? boolean
+      : string
+
+export type NfseValues = TypedValues & {
   company_id: string
   sales_code: string
-  nature_operation: keyof typeof NFSE_NATURE_LABELS
-  /** As typed, `20/11/2026 14:05`; empty means the moment of sending. */
-  issue_at: string
-  discount: string
-  discount_conditional: string
-  deductions: string
-  observations: string
-  send_email: boolean
-  immunity: string
-  suspension_process: string
   items: ItemValues[]
   nfs_service: ServiceValues
   customer_note: BuyerValues
@@ -39,15 +46,7 @@ export function newNfse(company: Standing | undefined): NfseValues {
   return {
     company_id: String(company?.id ?? ''),
     sales_code: '',
-    nature_operation: defaults?.nature_operation ?? '1',
-    issue_at: '',
-    discount: '',
-    discount_conditional: '',
-    deductions: typedReais(defaults?.deductions),
-    observations: '',
-    send_email: defaults?.send_email ?? true,
-    immunity: '',
-    suspension_process: '',
+    ...typedValues(defaults ?? {}),
     items: itemValues(undefined),
     nfs_service: serviceValues(defaults?.nfs_service),
     customer_note: buyerValues(undefined),
@@ -59,20 +58,45 @@ export function nfseValues(note: NfseOut): NfseValues {
   return {
     company_id: String(note.company_id),
     sales_code: note.sales_code ?? '',
-    nature_operation: note.nature_operation,
-    issue_at: momentText(note.issue_at, note.time_zone),
-    discount: typedReais(note.discount),
-    discount_conditional: typedReais(note.discount_conditional),
-    deductions: typedReais(note.deductions),
-    observations: note.observations ?? '',
-    send_email: note.send_email,
-    immunity: note.immunity ?? '',
-    suspension_process: note.suspension_process ?? '',
+    ...typedValues(note, note.time_zone),
     items: itemValues(note),
     nfs_service: serviceValues(note.nfs_service),
     customer_note: buyerValues(note.customer_note ?? undefined),
     ...termValues(note),
   }
+}
+
+/** The inputs' values of a note or of a company's default setting. */
+function typedValues(given: { readonly [Name in keyof TypedValues]?: unknown }, zone?: string): TypedValues {
+  return Object.fromEntries(
+    NFSE_TYPED.map((field) => {
+      const name = nfseWireName(field)
+      return [name, typedValue(field, given[name], zone)]
+    }),
+  ) as TypedValues
+}
+
+function typedValue(field: NfseTypedField, value: unknown, zone: string | undefined): unknown {
+  const { kind, first } = nfseField(field)
+  if (kind === 'cents') return typedReais(typeof value === 'number' ? value : null)
+  if (kind === 'moment') return momentText(typeof value === 'string' ? value : null, zone)
+  return value ?? first ?? ''
+}
+
+function typedBody(values: TypedValues, today: string, zone: string | undefined) {
+  return Object.fromEntries(
+    NFSE_TYPED.map((field) => {
+      const name = nfseWireName(field)
+      return [name, bodyValue(field, values[name], today, zone)]
+    }),
+  )
+}
+
+function bodyValue(field: NfseTypedField, typed: string | boolean, today: string, zone: string | undefined): unknown {
+  const { kind } = nfseField(field)
+  if (typeof typed === 'boolean' || kind === 'list') return typed
+  if (kind === 'cents') return reaisOf(typed)
+  return kind === 'moment' ? (momentTyped(typed, today, zone) ?? null) : typed.trim() || null
 }
 
 /** Request body: only values that differ from `standing`. Fields left out follow the company and the law. */
@@ -97,8 +121,11 @@ export function checkNfse(values: NfseValues, today: string): Record<string, str
   if (!values.company_id) faults.company_id = 'Escolha a empresa.'
   if (momentTyped(values.issue_at, today) === undefined)
     faults.issue_at = 'Informe o dia e a hora, como 20/11/2026 14:05.'
-  for (const name of ['discount', 'discount_conditional', 'deductions'] as const)
-    if (centsOf(values[name]) === undefined) faults[name] = 'Informe o valor em reais, como 1.234,56.'
+  for (const field of NFSE_TYPED) {
+    const typed = values[nfseWireName(field)]
+    if (nfseField(field).kind === 'cents' && centsOf(String(typed)) === undefined)
+      faults[nfseWireName(field)] = 'Informe o valor em reais, como 1.234,56.'
+  }
   if (values.suspension_process && !/^[\d\s./-]{1,40}$/.test(values.suspension_process))
     faults.suspension_process = 'Use só os números do processo.'
   return faults
@@ -123,15 +150,7 @@ function whole(values: NfseValues, today: string, zone: string | undefined) {
   return {
     ...termsBody(values, today),
     sales_code: values.sales_code.trim() || null,
-    nature_operation: values.nature_operation,
-    issue_at: momentTyped(values.issue_at, today, zone) ?? null,
-    discount: reaisOf(values.discount),
-    discount_conditional: reaisOf(values.discount_conditional),
-    deductions: reaisOf(values.deductions),
-    observations: values.observations.trim() || null,
-    send_email: values.send_email,
-    immunity: values.immunity || null,
-    suspension_process: values.suspension_process.trim() || null,
+    ...typedBody(values, today, zone),
     items: itemsBody(values.items),
     customer_note: isNobody(values.customer_note) ? null : buyerBody(values.customer_note),
   }

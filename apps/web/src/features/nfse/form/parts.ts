@@ -58,6 +58,11 @@ function fieldOf(path: string): string | undefined {
   return SERVICE_LABELS[path.replace(/^nfs_service\./, '') as keyof ServiceValues]
 }
 
+/** Place of a field's section in the form. */
+export function partAt(path: string): number {
+  return PARTS.findIndex(([id]) => id === partOfPath(path))
+}
+
 function labelOf(path: string): string | undefined {
   return PARTS.find(([id]) => id === partOfPath(path))?.[1]
 }

@@ -1,4 +1,5 @@
 import { MUNICIPAL_BENEFIT_LABELS } from '@talao/contract/fields/values'
+import { nfseChangeLabel } from '@talao/fiscal/note/nfse-fields'
 
 type Kind = 'text' | 'two' | 'choice' | 'money' | 'rate' | 'day'
 export type TermField = {
@@ -83,12 +84,9 @@ export const TERM_FIELDS = {
 } as const satisfies Record<string, Record<string, TermField>>
 export type TermName = keyof typeof TERM_FIELDS
 
-export const TERM_LABELS: Readonly<Record<TermName, string>> = {
-  foreign_trade: 'Comércio exterior',
-  event: 'Evento',
-  municipal_benefit: 'Benefício municipal',
-  pis_cofins: 'PIS e COFINS',
-}
+export const TERM_LABELS = Object.fromEntries(
+  Object.keys(TERM_FIELDS).map((name) => [name, nfseChangeLabel(name as TermName)]),
+) as Record<TermName, string>
 
 function choice(label: string, choices: Readonly<Record<string, string>>): TermField {
   return { label, kind: 'choice', needed: true, choices }
