@@ -6,7 +6,7 @@ import {
   ONBOARDING_STATUS_LABELS,
   RECURRENCE_LABELS,
 } from '../fields/values.ts'
-import { needed, writable } from '../fields/write.ts'
+import { namedInCents, needed, writable } from '../fields/write.ts'
 import { listQuery } from '../list/list-query.ts'
 
 /** The platform's agreement with a client company. */
@@ -21,8 +21,7 @@ export const OnboardingOut = z.object({
 })
 export type OnboardingOut = z.output<typeof OnboardingOut>
 
-/** Any recurrence passes the schema: an unknown one has its own error, `recorrencia_invalida`. */
-export const ContractIn = writable(
+const ContractBody = writable(
   {
     company_id: IntIn,
     status: codes(CONTRACT_STATUS_LABELS),
@@ -34,11 +33,13 @@ export const ContractIn = writable(
   ['installments', 'company'],
 )
 
-export const ContractNewIn = needed(ContractIn, {
+/** Any recurrence passes the schema: an unknown one has its own error, `recorrencia_invalida`. */
+export const ContractIn = ContractBody.transform(namedInCents('amount'))
+export const ContractNewIn = needed(ContractBody, {
   company_id: 'Escolha a empresa.',
   amount: 'Informe o valor de cada parcela.',
   start_date: 'Informe o primeiro dia.',
-})
+}).transform(namedInCents('amount'))
 
 export const InstallmentOut = z.object({
   id: Id,

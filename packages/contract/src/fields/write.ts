@@ -24,6 +24,18 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
 }
 
 /**
+ * Calls amounts of a body by their name inside: after its schema an amount is in cents, so `price` is `price_cents`. The
+ * wire keeps its names.
+ */
+export function namedInCents<const Name extends string>(...names: readonly Name[]) {
+  return <T extends object>(body: T): { [Field in keyof T as InCents<Field, Name>]: T[Field] } =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [names.some((one) => one === name) ? `${name}_cents` : name, value]),
+    ) as { [Field in keyof T as InCents<Field, Name>]: T[Field] }
+}
+type InCents<Field, Name extends string> = Field extends Name ? `${Field}_cents` : Field
+
+/**
  * Runs a refinement as soon as the named fields are valid, even if other fields are not, so that all faults are
  * reported at once.
  */

@@ -1,3 +1,4 @@
+import { DEFAULT_CFOP_NAMES } from '@talao/fiscal/note/nfe-item'
 import { NFE_TAX_CODES, NFE_TAX_RATES } from '@talao/fiscal/note/nfe-tax'
 import { z } from 'zod'
 import { BooleanIn, CodeOf, Id, optionalText, PercentIn, PercentOut, Timestamp } from '../fields/fields.ts'
@@ -25,9 +26,8 @@ export const NfeTaxOut = z.object({
   ...record(NFE_TAX_CODES, z.string().nullable()),
 })
 
-export const Cfop = CodeOf('cfop')
-export const Ncm = CodeOf('ncm')
-export const Cest = CodeOf('cest')
+export const DEFAULT_CFOPS_IN = record(DEFAULT_CFOP_NAMES, CodeOf('cfop'))
+export const DEFAULT_CFOPS_OUT = record(DEFAULT_CFOP_NAMES, z.string().nullable())
 
 export const NfeDefaultSettingIn = writable(
   {
@@ -35,12 +35,9 @@ export const NfeDefaultSettingIn = writable(
     ...NFE_SETTING_IN,
     nature_operation: NFE_SETTING_IN.nature_operation.min(1),
     unit_measurement: z.string().trim().min(1).max(6),
-    cfop_same_state: Cfop,
-    cfop_other_state_icms_taxpayer: Cfop,
-    cfop_other_state_no_icms_taxpayer: Cfop,
-    cfop_other_country: Cfop,
-    ncm: Ncm,
-    cest: Cest,
+    ...DEFAULT_CFOPS_IN,
+    ncm: CodeOf('ncm'),
+    cest: CodeOf('cest'),
     nfe_tax: NfeTaxPart,
   },
   ['company_id'],
@@ -51,10 +48,7 @@ export const NfeDefaultSettingOut = z.object({
   in_production: z.boolean(),
   ...NFE_SETTING_OUT,
   unit_measurement: z.string(),
-  cfop_same_state: z.string().nullable(),
-  cfop_other_state_icms_taxpayer: z.string().nullable(),
-  cfop_other_state_no_icms_taxpayer: z.string().nullable(),
-  cfop_other_country: z.string().nullable(),
+  ...DEFAULT_CFOPS_OUT,
   ncm: z.string().nullable(),
   cest: z.string().nullable(),
   nfe_tax: NfeTaxOut,

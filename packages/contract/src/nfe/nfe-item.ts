@@ -5,6 +5,8 @@ import {
   NFE_ITEM_FIELD_NAMES,
   NFE_ITEM_FIELDS,
   type NfeItemField,
+  PRODUCT_ITEM_FIELDS,
+  type ProductItemField,
 } from '@talao/fiscal/note/nfe-item'
 import { z } from 'zod'
 import { CodeOf, DecimalIn, Id, MoneyIn, MoneyOut, optionalText } from '../fields/fields.ts'
@@ -78,3 +80,19 @@ export const NfeItemOut = z
   )
   .extend({ description: z.string() })
 export type NfeItemOut = z.output<typeof NfeItemOut>
+
+type ProductIn = {
+  [Name in ProductItemField]: (typeof NFE_ITEM_FIELDS)[Name]['kind'] extends 'code'
+    ? ReturnType<typeof CodeOf>
+    : ReturnType<typeof optionalText>
+}
+/** The codes of an item that its product gives, in a save and an answer of the product. */
+export const PRODUCT_CODES_IN = Object.fromEntries(
+  PRODUCT_ITEM_FIELDS.map((name) => {
+    const field = NFE_ITEM_FIELDS[name]
+    return [name, field.kind === 'code' ? CodeOf(field.code) : optionalText(field.max)]
+  }),
+) as ProductIn
+export const PRODUCT_CODES_OUT = Object.fromEntries(
+  PRODUCT_ITEM_FIELDS.map((name) => [name, z.string().nullable()]),
+) as Record<ProductItemField, Out['text']>

@@ -1,14 +1,13 @@
-import { withInnerNames } from '@talao/fiscal/note/nfse-fields'
 import { z } from 'zod'
 import { BooleanIn, Id, Timestamp } from '../fields/fields.ts'
 import { writable } from '../fields/write.ts'
 import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
-import { NFSE_SETTING_IN, NFSE_SETTING_OUT } from './nfse-plain.ts'
+import { NFSE_SETTING_IN, NFSE_SETTING_OUT, withCents } from './nfse-plain.ts'
 
 export const NfsDefaultSettingIn = writable(
   { in_production: BooleanIn, ...NFSE_SETTING_IN, nfs_service: NfsServicePart },
   ['company_id'],
-).transform(withInnerNames)
+).transform(withCents)
 
 export const NfsDefaultSettingOut = z.object({
   company_id: Id,

@@ -1,7 +1,9 @@
 import {
+  NFSE_AMOUNTS,
   NFSE_FIELDS,
   NFSE_PLAIN,
   NFSE_SETTINGS,
+  type NfseAmount,
   type NfsePlainField,
   type NfseSettingField,
   type NfseWireName,
@@ -10,6 +12,7 @@ import {
 import { z } from 'zod'
 import { BooleanIn, codes, MoneyIn, MoneyOut, OptionalTimestampIn, optionalText, Timestamp } from '../fields/fields.ts'
 import { NFSE_NATURE_LABELS } from '../fields/values.ts'
+import { namedInCents } from '../fields/write.ts'
 
 type Shape<Schemas, Name extends NfsePlainField = NfsePlainField> = {
   [One in Name as NfseWireName<One>]: (typeof NFSE_FIELDS)[One]['kind'] extends keyof Schemas
@@ -63,3 +66,6 @@ export const NFSE_PLAIN_OUT = shapeOf<Out, NfsePlainField>(NFSE_PLAIN, schemaOut
 /** Those of them that a company sets for its new notes. */
 export const NFSE_SETTING_IN = shapeOf<SettingIn, NfseSettingField>(NFSE_SETTINGS, (name) => schemaIn(name, MoneyIn))
 export const NFSE_SETTING_OUT = shapeOf<Out, NfseSettingField>(NFSE_SETTINGS, schemaOut)
+
+/** Gives the amounts of a body their name inside. */
+export const withCents = namedInCents(...NFSE_AMOUNTS.map(nfseWireName<NfseAmount>))

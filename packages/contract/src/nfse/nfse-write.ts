@@ -1,6 +1,5 @@
 import { sumOfNfseItems } from '@talao/fiscal/nfse/typed-note'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/note/nfse'
-import { withInnerNames } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/money'
 import { z } from 'zod'
 import { BooleanIn, codes, DecimalIn, IntIn, MoneyOut, optionalText, PercentOut } from '../fields/fields.ts'
@@ -11,7 +10,7 @@ import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NfseOut } from './nfse.ts'
 import { NFSE_TERMS_IN } from './nfse-terms.ts'
-import { NFSE_PLAIN_IN } from './nfse-plain.ts'
+import { NFSE_PLAIN_IN, withCents } from './nfse-plain.ts'
 
 const MOST_CENTS = centsFromDecimal('10000000000') ?? 0
 
@@ -53,7 +52,7 @@ const WRITTEN = {
 export const NfseIn = writable(
   WRITTEN,
   Object.keys(NfseOut.shape).filter((name) => !(name in WRITTEN) && name !== 'version'),
-).transform(withInnerNames)
+).transform(withCents)
 
 /** Changes for a note that substitutes another; absent fields keep the old note's values. */
 export const SubstituteBody = z
@@ -62,7 +61,7 @@ export const SubstituteBody = z
     reason: optionalText(1000).default(null),
     ...z.object(SAID).partial().shape,
   })
-  .transform(withInnerNames)
+  .transform(withCents)
 
 /** Taxes and problems of a draft. Nothing is saved. */
 export const NfseFiguresOut = z.object({

@@ -1,26 +1,13 @@
 import { exceedWhole } from '@talao/fiscal'
 import { z } from 'zod'
-import {
-  BooleanIn,
-  CodeOf,
-  codes,
-  DocumentField,
-  Id,
-  IntIn,
-  MoneyIn,
-  MoneyOut,
-  optionalText,
-  PercentIn,
-  PercentOut,
-  Timestamp,
-  text,
-} from '../fields/fields.ts'
+import { BooleanIn, CodeOf, codes, DocumentField, Id, IntIn, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, Timestamp, text } from '../fields/fields.ts'
 import { eachIntegrationField, PLATFORM_IDS } from '../fields/ids.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
-import { needed, whenFieldsValid, writable } from '../fields/write.ts'
+import { needed, whenFieldsValid, writable, namedInCents } from '../fields/write.ts'
 import { listQuery } from '../list/list-query.ts'
-import { Cest, Cfop, Ncm, NfeTaxOut, NfeTaxPart } from '../nfe/nfe-default-setting.ts'
+import { NfeTaxOut, NfeTaxPart, DEFAULT_CFOPS_IN, DEFAULT_CFOPS_OUT } from '../nfe/nfe-default-setting.ts'
 import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
+import { PRODUCT_CODES_IN, PRODUCT_CODES_OUT } from '../nfe/nfe-item.ts'
 
 const CoproducerIn = z
   .strictObject({
@@ -49,8 +36,7 @@ const Coproducers = z
   })
 const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
 
-/** Null in a fiscal field uses the company's default. */
-export const ProductIn = writable(
+const ProductBody = writable(
   {
     company_id: IntIn,
     name: text(120),
@@ -65,16 +51,9 @@ export const ProductIn = writable(
     delay_to_send_note_in_days: Days,
     auto_send: BooleanIn.nullable(),
     description: optionalText(120),
-    unit_measurement: optionalText(6),
-    ncm: Ncm,
-    cest: Cest,
-    gtin: CodeOf('gtin'),
-    cfop_same_state: Cfop,
-    cfop_other_state_icms_taxpayer: Cfop,
-    cfop_other_state_no_icms_taxpayer: Cfop,
-    cfop_other_country: Cfop,
+    ...PRODUCT_CODES_IN,
+    ...DEFAULT_CFOPS_IN,
     nfe_tax: NfeTaxPart.nullable(),
-    cbenef: CodeOf('cbenef'),
     nfs_service: ProductServicePart.nullable(),
     nbs: CodeOf('nbs'),
     cclasstrib: CodeOf('cclasstrib'),
@@ -84,7 +63,9 @@ export const ProductIn = writable(
   ['source', 'company', 'sale_integration', 'oauth_client_id'],
 )
 
-export const ProductNewIn = needed(ProductIn, { name: 'Informe o nome do produto.' })
+/** Null in a fiscal field uses the company's default. */
+export const ProductIn = ProductBody.transform(namedInCents('price'))
+export const ProductNewIn = needed(ProductBody, { name: 'Informe o nome do produto.' }).transform(namedInCents('price'))
 
 export const CoproducerOut = z.object({
   id: Id,
@@ -120,16 +101,9 @@ export const ProductOut = z.object({
   delay_to_send_note_in_days: z.int().nullable(),
   auto_send: z.boolean().nullable(),
   description: z.string().nullable(),
-  unit_measurement: z.string().nullable(),
-  ncm: z.string().nullable(),
-  cest: z.string().nullable(),
-  gtin: z.string().nullable(),
-  cfop_same_state: z.string().nullable(),
-  cfop_other_state_icms_taxpayer: z.string().nullable(),
-  cfop_other_state_no_icms_taxpayer: z.string().nullable(),
-  cfop_other_country: z.string().nullable(),
+  ...PRODUCT_CODES_OUT,
+  ...DEFAULT_CFOPS_OUT,
   nfe_tax: NfeTaxOut.nullable(),
-  cbenef: z.string().nullable(),
   nfs_service: ProductServiceOut.nullable(),
   nbs: z.string().nullable(),
   cclasstrib: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes, Id, MoneyIn, Timestamp } from '../fields/fields.ts'
 import { REFUND_PATH_LABELS, REFUND_STATE_LABELS } from '../fields/values.ts'
+import { namedInCents } from '../fields/write.ts'
 
 /** A note of a refunded sale: the lawful action, its deadline and its result. */
 export const RefundOut = z.object({
@@ -22,8 +23,10 @@ export type RefundOut = z.output<typeof RefundOut>
  * CANCEL, SUBSTITUTE and RETURN_NOTE are allowed as the case permits; DISMISS closes it with a reason. `total` is the
  * amount of the replacement note.
  */
-export const RefundActBody = z.strictObject({
-  action: z.enum(['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'DISMISS']),
-  total: MoneyIn.optional(),
-  reason: z.string().trim().max(255, 'Use até 255 caracteres.').optional(),
-})
+export const RefundActBody = z
+  .strictObject({
+    action: z.enum(['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'DISMISS']),
+    total: MoneyIn.optional(),
+    reason: z.string().trim().max(255, 'Use até 255 caracteres.').optional(),
+  })
+  .transform(namedInCents('total'))

@@ -1,15 +1,11 @@
 import type { Destination } from '../note/destination.ts'
 import type { Nfe } from '../note/nfe.ts'
+import type { DefaultCfop } from '../note/nfe-item.ts'
 import type { IcmsTaxpayer, TaxRegime } from '../value/party.ts'
 import { RETURN_CFOPS_OF_MEI } from './mei.ts'
 
 /** The four default CFOPs of a company or of one of its products. */
-export type CfopDefaults = {
-  cfop_same_state: string | null
-  cfop_other_state_icms_taxpayer: string | null
-  cfop_other_state_no_icms_taxpayer: string | null
-  cfop_other_country: string | null
-}
+export type CfopDefaults = { [Name in DefaultCfop]: string | null }
 
 /** Inputs to the choice other than the buyer and the destination. */
 export type CfopCase = Pick<Nfe, 'goal' | 'type_operation'> & { tax_regime: TaxRegime }

@@ -1,6 +1,6 @@
 import { destinationOf } from '../note/destination.ts'
 import type { NfeGoal, TypeOperation } from '../note/nfe.ts'
-import { itemOf, type NfeItem, type TypedItem } from '../note/nfe-item.ts'
+import { itemOf, type NfeItem, PRODUCT_ITEM_FIELDS, type ProductItemField, type TypedItem } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { localDay } from '../value/calendar.ts'
@@ -30,26 +30,30 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
   const { tax_regime } = company
   const product = products.find(({ id }) => id === item.product_id)
   const destination = destinationOf({ company, customer_note: customer })
-  const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
+  const codes = Object.fromEntries(
+    PRODUCT_ITEM_FIELDS.map((name) => [name, item[name] ?? product?.[name] ?? settingOf(defaults, name)]),
+  ) as Pick<TypedItem, ProductItemField>
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
   const day = localDay(now, timeZoneOf(company.address))
   const without_ie = isWithoutIe(company, day)
-  const tax = draftTax(sources, { tax_regime, ncm, destination, goal, without_ie, day })
+  const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day })
   return {
     ...itemOf((name) => item[name]),
+    ...codes,
     product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),
     description: item.description ?? product?.description ?? product?.name ?? '',
-    unit_measurement: item.unit_measurement ?? product?.unit_measurement ?? defaults.unit_measurement,
     cfop:
       item.cfop ??
       chooseCfop(destination, customer.icms_taxpayer, [product, defaults], { tax_regime, goal, type_operation }),
-    ncm,
-    cest: item.cest ?? product?.cest ?? defaults.cest,
-    gtin: item.gtin ?? product?.gtin ?? null,
-    cbenef: item.cbenef ?? product?.cbenef ?? null,
     nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, product, own)) },
   }
+}
+
+/** A company has a default for some of the codes only. */
+function settingOf(defaults: NfeDefaultSetting, name: ProductItemField): string | null {
+  const settings: Partial<Record<ProductItemField, string | null>> = defaults
+  return settings[name] ?? null
 }
 
 /**

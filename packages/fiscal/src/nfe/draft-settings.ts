@@ -1,4 +1,5 @@
 import type { Nfe, NfeSettingField } from '../note/nfe.ts'
+import type { ProductItemField } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import type { CfopDefaults } from './cfop.ts'
@@ -14,7 +15,7 @@ export type NfeDefaultSetting = Pick<Nfe, NfeSettingField> &
   }
 
 /** A product's own settings; null means the company's default. */
-export type DraftProduct = CfopDefaults & {
+export type DraftProduct = CfopDefaults & { [Name in ProductItemField]: string | null } & {
   id: number
   name: string
   external_code: string | null
@@ -22,11 +23,6 @@ export type DraftProduct = CfopDefaults & {
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string | null
   is_physical: boolean
-  unit_measurement: string | null
-  ncm: string | null
-  cest: string | null
-  gtin: string | null
-  cbenef: string | null
   /** The product's cClassTrib of IBS and CBS, if an NF-e may carry it. */
   nfe_cclasstrib: string | null
   nfe_tax: Partial<NfeTax> | null

@@ -25,6 +25,8 @@ type ItemField = FieldKind & {
   override?: string
   /** An empty field takes the value of the product, then of the company's default setting, then of the law. */
   isDerived?: true
+  /** A product has it under the same name, and notes of the product take it. */
+  ofProduct?: true
   /** The form shows it among the item's folded details. */
   isFolded?: true
 }
@@ -44,17 +46,27 @@ export const NFE_ITEM_FIELDS = {
     max: 6,
     label: 'Unidade de medida',
     override: 'unidade',
+    ofProduct: true,
     isDerived: true,
     isFolded: true,
   },
   cfop: { kind: 'code', code: 'cfop', label: 'CFOP', override: 'CFOP', isDerived: true },
-  ncm: { kind: 'code', code: 'ncm', label: 'NCM', override: 'NCM', isDerived: true },
-  cest: { kind: 'code', code: 'cest', label: 'CEST', override: 'CEST', isDerived: true, isFolded: true },
+  ncm: { kind: 'code', code: 'ncm', label: 'NCM', override: 'NCM', ofProduct: true, isDerived: true },
+  cest: {
+    kind: 'code',
+    code: 'cest',
+    label: 'CEST',
+    override: 'CEST',
+    ofProduct: true,
+    isDerived: true,
+    isFolded: true,
+  },
   gtin: {
     kind: 'code',
     code: 'gtin',
     label: 'Código de barras (GTIN)',
     change: 'GTIN',
+    ofProduct: true,
     isDerived: true,
     isFolded: true,
   },
@@ -63,6 +75,7 @@ export const NFE_ITEM_FIELDS = {
     code: 'cbenef',
     label: 'Código de benefício fiscal',
     change: 'benefício fiscal',
+    ofProduct: true,
     isDerived: true,
     isFolded: true,
   },
@@ -136,6 +149,22 @@ export function itemFieldsWhere(holds: (field: ItemField) => boolean): NfeItemFi
   return NFE_ITEM_FIELD_NAMES.filter((name) => holds(itemField(name)))
 }
 
+/** The codes of an item that its product gives. */
+export type ProductItemField = {
+  [Name in DerivedItemField]: Fields[Name] extends { ofProduct: true } ? Name : never
+}[DerivedItemField]
+export const PRODUCT_ITEM_FIELDS = itemFieldsWhere(({ ofProduct }) => ofProduct === true) as ProductItemField[]
+
+/** The CFOPs that a company or a product sets by the buyer, with their labels. */
+export const DEFAULT_CFOPS = {
+  cfop_same_state: 'CFOP no mesmo estado',
+  cfop_other_state_icms_taxpayer: 'CFOP a contribuinte de outro estado',
+  cfop_other_state_no_icms_taxpayer: 'CFOP a não contribuinte de outro estado',
+  cfop_other_country: 'CFOP ao exterior',
+} as const
+export type DefaultCfop = keyof typeof DEFAULT_CFOPS
+export const DEFAULT_CFOP_NAMES = Object.keys(DEFAULT_CFOPS) as DefaultCfop[]
+
 export const DERIVED_ITEM_FIELDS = itemFieldsWhere(
   ({ kind, isDerived }) => isDerived === true && (kind === 'text' || kind === 'code'),
 ) as DerivedItemField[]
@@ -152,6 +181,11 @@ export function itemOf(valueOf: (name: NfeItemField) => unknown): TypedItem {
 }
 
 type Labelled = Exclude<NfeItemField, 'product_id' | 'nfe_tax'>
+
+/** The default CFOPs of a row or of a setting. */
+export function defaultCfopsOf<T extends { [Name in DefaultCfop]: unknown }>(given: T): Pick<T, DefaultCfop> {
+  return Object.fromEntries(DEFAULT_CFOP_NAMES.map((name) => [name, given[name]])) as Pick<T, DefaultCfop>
+}
 
 /** Labels of the item's fields by API path, such as `items.*.freight`. */
 export const ITEM_LABELS = Object.fromEntries(

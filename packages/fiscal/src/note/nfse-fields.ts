@@ -80,12 +80,6 @@ export type NfseWireName<Name extends NfseField> = Name extends NfseField
     ? Wire
     : Name
   : never
-/** The name inside of a name on the wire. */
-export type NfseInnerName<Wire> = Wire extends `${infer Name}`
-  ? `${Name}_cents` extends NfseAmount
-    ? `${Name}_cents`
-    : Wire
-  : Wire
 type NfseColumn<Name extends NfseField> = Fields[Name] extends { column: infer Column extends string } ? Column : Name
 
 export const NFSE_FIELD_NAMES = Object.keys(NFSE_FIELDS) as NfseField[]
@@ -142,12 +136,4 @@ export function nfseOfColumns(row: { readonly [Name in keyof PlainColumns]: unkn
     Nfse,
     NfsePlainField
   >
-}
-
-/** A body with its amounts called by their name inside. */
-export function withInnerNames<T extends object>(body: T): { [Name in keyof T as NfseInnerName<Name>]: T[Name] } {
-  const inner = new Map<string, string>(NFSE_AMOUNTS.map((name) => [NFSE_FIELDS[name].wire, name]))
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [inner.get(name) ?? name, value])) as {
-    [Name in keyof T as NfseInnerName<Name>]: T[Name]
-  }
 }

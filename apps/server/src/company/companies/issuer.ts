@@ -1,5 +1,6 @@
 import {
   type Address,
+  defaultCfopsOf,
   ISENTO,
   type Issuer,
   NFE_TAX_FIELD_NAMES,
@@ -113,10 +114,7 @@ export async function loadNfeDefaults(tx: Tx, companyId: number): Promise<NfeDef
     // The database checks the values of the closed lists.
     ...(nfeSettingOf(row) as Pick<NfeDefaultSetting, NfeSettingField>),
     unit_measurement: row.unit_measurement,
-    cfop_same_state: row.cfop_same_state,
-    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
-    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
-    cfop_other_country: row.cfop_other_country,
+    ...defaultCfopsOf(row),
     ncm: row.ncm,
     cest: row.cest,
     nfe_tax: wholeTax(row.nfe_tax),

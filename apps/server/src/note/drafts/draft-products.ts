@@ -1,4 +1,10 @@
-import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
+import {
+  type DraftProduct,
+  defaultCfopsOf,
+  type NfseDraftProduct,
+  PRODUCT_ITEM_FIELDS,
+  type ProductItemField,
+} from '@talao/fiscal'
 import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -42,20 +48,20 @@ export function draftProduct(row: Selectable<ProductTable>, ncm: string | null):
     type_fiscal_note: row.type_fiscal_note as DraftProduct['type_fiscal_note'],
     nfe_percentage: row.nfe_percentage,
     is_physical: row.is_physical,
-    unit_measurement: row.unit_measurement,
-    ncm: row.ncm,
-    cest: row.cest,
-    gtin: row.gtin,
-    cbenef: row.cbenef,
+    ...productCodesOf(row),
     nfe_cclasstrib: goodsClass(row, row.ncm ?? ncm),
     nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
-    cfop_same_state: row.cfop_same_state,
-    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
-    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
-    cfop_other_country: row.cfop_other_country,
+    ...defaultCfopsOf(row),
     nfs_service: withOnlyNationalCode((row.nfs_service ?? {}) as NonNullable<NfseDraftProduct['nfs_service']>),
     nbs: row.nbs,
     cclasstrib: row.cclasstrib,
     cindop: row.cindop,
   }
+}
+
+function productCodesOf(row: Selectable<ProductTable>): Pick<DraftProduct, ProductItemField> {
+  return Object.fromEntries(PRODUCT_ITEM_FIELDS.map((name) => [name, row[name]])) as Pick<
+    DraftProduct,
+    ProductItemField
+  >
 }

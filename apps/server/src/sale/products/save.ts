@@ -148,12 +148,11 @@ const NO_SERVICE = { ...NfsServiceIn.parse({}), iss_source_withheld: null }
 const NOTHING_SET = { nfe_tax: null, nfs_service: null }
 
 function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_service'>) {
-  const { company_id: _company, version: _version, coproducers: _partners, price, nfe_tax, nfs_service, ...rest } = body
+  const { company_id: _company, version: _version, coproducers: _partners, nfe_tax, nfs_service, ...rest } = body
   return {
     ...rest,
     // Stored as `Origin`. Kysely leaves undefined columns out.
     ...eachIntegrationField(() => undefined),
-    ...(price === undefined ? {} : { price_cents: price }),
     ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn.parse({}), before.nfe_tax, nfe_tax) }),
     ...(nfs_service === undefined
       ? {}

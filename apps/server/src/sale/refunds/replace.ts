@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
 import { giveUpDifference } from '../../ledger/settle-difference.ts'
+import type { NfseFields } from '../../note/nfse/from-body.ts'
 import { substitute } from '../../note/nfse/substitute.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { type LockedNote, type NoteRequest, withLockedNote } from '../../note/notes/request-event.ts'
@@ -35,7 +36,7 @@ export async function replaceForRest(
     await refuseOtherWay(held, ask)
     const startAfter = new Date(held.now.getTime() + LOOK_AGAIN_MS)
     await deps.queue.enqueue(held.tx, 'settle-refunds', own, { key: `replaced:${ask.refundId}`, startAfter })
-    return valuesOf(held, wish.total)
+    return valuesOf(held, wish.total_cents)
   })
   const reason = wish.reason || PART_REASON
   const made = await substitute(deps, asked, { motive: '99', reason, ...values })
@@ -63,27 +64,27 @@ async function refuseOtherWay({ tx, note, now }: LockedNote, ask: RefundRequest)
   throw new AppError('dados_invalidos', { errors: { action: [way?.reason ?? 'Esta nota não se substitui.'] } })
 }
 
-async function valuesOf({ tx, note }: LockedNote, total: number | undefined) {
-  if (total === undefined || total <= 0 || total >= note.total_cents)
+async function valuesOf({ tx, note }: LockedNote, total_cents: number | undefined): Promise<NfseFields> {
+  if (total_cents === undefined || total_cents <= 0 || total_cents >= note.total_cents)
     throw new AppError('dados_invalidos', {
       errors: { total: ['Informe quanto ficou: mais que zero, menos que a nota.'] },
     })
   const items = await itemsOf(tx, note)
   const parts = shareOut(
-    total,
+    total_cents,
     items.map(({ quantity, value_per_unit }) => multiplyToCents(quantity, value_per_unit)),
   )
-  const [discount = 0, conditional = 0, deductions = 0] = [
+  const [discount_cents = 0, discount_conditional_cents = 0, deductions_cents = 0] = [
     note.discount_cents,
     note.discount_conditional_cents,
     note.deductions_cents,
-  ].map((cents) => shareOut(cents, [total, note.total_cents - total])[0])
+  ].map((cents) => shareOut(cents, [total_cents, note.total_cents - total_cents])[0])
   return {
-    discount,
-    discount_conditional: conditional,
-    deductions,
+    discount_cents,
+    discount_conditional_cents,
+    deductions_cents,
     ...(items.length === 0
-      ? { total }
+      ? { total_cents }
       : { items: items.map((item, at) => ({ ...item, value_per_unit: unitValueFor(parts[at] ?? 0, item.quantity) })) }),
   }
 }

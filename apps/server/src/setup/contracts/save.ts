@@ -15,10 +15,10 @@ type Given = z.output<(typeof API)['PUT /api/contract/:id']['body']>
 
 /** Creates a contract with all its installments. Returns its id. */
 export async function createContract(deps: NoteDeps, given: New): Promise<number> {
-  const { company_id, amount, start_date } = given
+  const { company_id, amount_cents, start_date } = given
   const recurrence = given.recurrence ?? 'MONTH'
   monthsOf(recurrence)
-  const terms = { recurrence, start_date, end_date: given.end_date ?? null, amount_cents: amount }
+  const terms = { recurrence, start_date, end_date: given.end_date ?? null, amount_cents }
   requireOrder(terms)
   const now = deps.clock.now()
   return withCompanies(deps.db, [company_id], async (tx) => {
@@ -47,7 +47,7 @@ export async function updateContract(deps: NoteDeps, actor: Actor, id: number, g
       recurrence: given.recurrence ?? contract.recurrence,
       start_date: given.start_date ?? contract.start_date,
       end_date: given.end_date === undefined ? contract.end_date : given.end_date,
-      amount_cents: given.amount ?? contract.amount_cents,
+      amount_cents: given.amount_cents ?? contract.amount_cents,
     }
     monthsOf(terms.recurrence)
     requireOrder(terms)

@@ -1,34 +1,25 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { DEFAULT_CFOP_NAMES, type DefaultCfop, PRODUCT_ITEM_FIELDS } from '@talao/fiscal/note/nfe-item'
 import { isImmune } from '@talao/fiscal/tax/immune-ncm'
 import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
 import { codeFault } from '@talao/fiscal/value/code'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 
-const PLAIN = ['unit_measurement', 'ncm', 'cest', 'gtin', 'cbenef', 'cclasstrib'] as const
-export const CFOPS = [
-  'cfop_same_state',
-  'cfop_other_state_icms_taxpayer',
-  'cfop_other_state_no_icms_taxpayer',
-  'cfop_other_country',
-] as const
+const PLAIN = [...PRODUCT_ITEM_FIELDS, 'cclasstrib'] as const
 const TAX_CODES = ['icms_origin', 'icms_cst', 'pis_cst', 'cofins_cst', 'cst_ibscbs'] as const
 const TAX_RATES = ['icms_aliquot', 'pis_aliquot', 'cofins_aliquot'] as const
 
 /** `goods_cclasstrib` is `nfe_tax.cclasstrib`, used when the product's own `cclasstrib` is that of its service. */
 export type NfeValues = Record<
-  | (typeof PLAIN)[number]
-  | (typeof CFOPS)[number]
-  | (typeof TAX_CODES)[number]
-  | (typeof TAX_RATES)[number]
-  | 'goods_cclasstrib',
+  (typeof PLAIN)[number] | DefaultCfop | (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number] | 'goods_cclasstrib',
   string
 >
 type Part = Partial<BodyOf<'POST /api/product'>>
 
 /** The NF-e fields of a product. */
 export function nfeValues(product: ProductOut | undefined): NfeValues {
-  const own = [...PLAIN, ...CFOPS].map((name) => [name, product?.[name] ?? ''])
+  const own = [...PLAIN, ...DEFAULT_CFOP_NAMES].map((name) => [name, product?.[name] ?? ''])
   const codes = TAX_CODES.map((name) => [name, product?.nfe_tax?.[name] ?? ''])
   const rates = TAX_RATES.map((name) => [name, typedNumber(product?.nfe_tax?.[name])])
   const goods = [['goods_cclasstrib', product?.nfe_tax?.cclasstrib ?? '']]
@@ -40,7 +31,7 @@ export function nfeValues(product: ProductOut | undefined): NfeValues {
  * defaults apply.
  */
 export function nfeBody(values: NfeValues, product: ProductOut | undefined): Part {
-  const own = Object.fromEntries([...PLAIN, ...CFOPS].map((name) => [name, values[name].trim() || null]))
+  const own = Object.fromEntries([...PLAIN, ...DEFAULT_CFOP_NAMES].map((name) => [name, values[name].trim() || null]))
   const taxes = {
     ...product?.nfe_tax,
     ...Object.fromEntries(TAX_CODES.map((name) => [name, values[name] || null])),
@@ -71,7 +62,7 @@ export function withNcm(values: NfeValues, ncm: string, isBoth: boolean): NfeVal
 export function checkNfe(values: NfeValues): Record<string, string> {
   const faults: Record<string, string> = {}
   const codes = (['ncm', 'cest', 'gtin', 'cbenef', 'cclasstrib'] as const).map((name) => [name, name] as const)
-  for (const [name, kind] of [...codes, ...CFOPS.map((cfop) => [cfop, 'cfop'] as const)]) {
+  for (const [name, kind] of [...codes, ...DEFAULT_CFOP_NAMES.map((cfop) => [cfop, 'cfop'] as const)]) {
     const fault = codeFault(kind, values[name])
     if (fault) faults[`nfe.${name}`] = fault
   }

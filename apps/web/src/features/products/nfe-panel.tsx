@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import { DEFAULT_CFOP_NAMES, DEFAULT_CFOPS } from '@talao/fiscal/note/nfe-item'
 import { isImmune } from '@talao/fiscal/tax/immune-ncm'
 import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
 import { HelpLink } from '../../components/links/help-link.tsx'
@@ -10,7 +11,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
-import { type CFOPS, classField, type NfeValues, withNcm } from './nfe-form.ts'
+import { classField, type NfeValues, withNcm } from './nfe-form.ts'
 import { OwnFields } from './own-fields.tsx'
 import { PresetField } from './preset-field.tsx'
 import type { ProductValues } from './product-form.ts'
@@ -84,9 +85,9 @@ export function NfePanel({ form, company }: Props) {
               {...form.getInputProps('nfe.cbenef')}
             />
           </Span>
-          {CFOP_LABELS.map(([name, label]) => (
+          {DEFAULT_CFOP_NAMES.map((name) => (
             <Span key={name} of={6}>
-              {code('cfop', name, label, { fallback: defaults?.[name], within: { direction: 'saida' } })}
+              {code('cfop', name, DEFAULT_CFOPS[name], { fallback: defaults?.[name], within: { direction: 'saida' } })}
             </Span>
           ))}
           <Span of={8}>
@@ -139,13 +140,6 @@ function classElsewhere({ ncm, cclasstrib }: NfeValues, isBoth: boolean, ofCompa
   if (isImmune(ncm || (ofCompany ?? null))) return `Pelo NCM: ${CODES_OF_BOOKS.cclasstrib}`
   return isBoth && cclasstrib ? `Como no serviço: ${cclasstrib}` : undefined
 }
-
-const CFOP_LABELS: readonly (readonly [(typeof CFOPS)[number], string])[] = [
-  ['cfop_same_state', 'CFOP no mesmo estado'],
-  ['cfop_other_state_icms_taxpayer', 'CFOP a contribuinte de outro estado'],
-  ['cfop_other_state_no_icms_taxpayer', 'CFOP a não contribuinte de outro estado'],
-  ['cfop_other_country', 'CFOP ao exterior'],
-]
 
 function Rate({ form, name, label }: { form: Form; name: keyof NfeValues; label: string }) {
   return <PercentInput label={label} {...form.getInputProps(`nfe.${name}`)} />

@@ -1,8 +1,9 @@
 import type { CompanyOut } from '@talao/contract'
 import { suggestedCfops } from '@talao/fiscal/nfe/cfop'
+import { DEFAULT_CFOP_NAMES } from '@talao/fiscal/note/nfe-item'
 import { TAX_PRESETS, type TaxPreset } from '@talao/fiscal/tax/presets'
 import { usesCsosn } from '@talao/fiscal/tax/regime'
-import { CFOPS, classField } from './nfe-form.ts'
+import { classField } from './nfe-form.ts'
 import type { ProductValues } from './product-form.ts'
 
 export function presetsOf(document: TaxPreset['document']): readonly TaxPreset[] {
@@ -25,7 +26,7 @@ export function withPreset(values: ProductValues, preset: TaxPreset, company: Re
   const cfops = company?.tax_regime === 'MEI' ? suggestedCfops('MEI') : preset
   const goods = {
     ncm: preset.ncm ?? '',
-    ...Object.fromEntries(CFOPS.map((name) => [name, cfops[name]])),
+    ...Object.fromEntries(DEFAULT_CFOP_NAMES.map((name) => [name, cfops[name]])),
     icms_cst: taxes.icms_cst ?? '',
     pis_cst: taxes.pis_cst ?? '',
     cofins_cst: taxes.cofins_cst ?? '',

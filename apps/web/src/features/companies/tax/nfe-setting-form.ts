@@ -1,9 +1,9 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import { FIRST_NFE_SETTING, NFE_SETTING_NAMES, type NfeSettingField, nfeSettingOf } from '@talao/fiscal/note/nfe'
+import { DEFAULT_CFOP_NAMES, type DefaultCfop } from '@talao/fiscal/note/nfe-item'
 import { NFE_TAX_CODES, NFE_TAX_RATES, type NfeTaxField } from '@talao/fiscal/note/nfe-tax'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
-import { CFOPS } from './nfe-setting-fields.ts'
 
 /** A text of the setting that may be null is empty in the form. */
 type PlainValues = { [Name in NfeSettingField]: NonNullable<NfeDefaultSettingOut[Name]> }
@@ -12,7 +12,7 @@ export type NfeSettingValues = PlainValues & {
   ncm: string
   cest: string
   nfe_tax: Record<NfeTaxField, string>
-} & Record<(typeof CFOPS)[number], string>
+} & Record<DefaultCfop, string>
 
 /** The company's NF-e defaults, or the application's defaults when nothing is stored yet. */
 export function nfeSettingValues({
@@ -25,10 +25,10 @@ export function nfeSettingValues({
     unit_measurement: setting?.unit_measurement ?? 'UN',
     ncm: setting?.ncm ?? '',
     cest: setting?.cest ?? '',
-    cfop_same_state: setting?.cfop_same_state ?? '',
-    cfop_other_state_icms_taxpayer: setting?.cfop_other_state_icms_taxpayer ?? '',
-    cfop_other_state_no_icms_taxpayer: setting?.cfop_other_state_no_icms_taxpayer ?? '',
-    cfop_other_country: setting?.cfop_other_country ?? '',
+    ...(Object.fromEntries(DEFAULT_CFOP_NAMES.map((name) => [name, setting?.[name] ?? ''])) as Record<
+      DefaultCfop,
+      string
+    >),
     nfe_tax: Object.fromEntries([...codes, ...rates]) as NfeSettingValues['nfe_tax'],
   }
 }
@@ -56,10 +56,10 @@ export function checkNfeSetting(values: NfeSettingValues): Record<string, string
   const faults: Record<string, string> = {}
   if (!values.nature_operation.trim()) faults.nature_operation = 'Preencha a natureza da operação.'
   if (!values.unit_measurement.trim()) faults.unit_measurement = 'Preencha a unidade.'
-  const bare = (name: 'ncm' | 'cest' | (typeof CFOPS)[number]) => stripPunctuation(values[name])
+  const bare = (name: 'ncm' | 'cest' | DefaultCfop) => stripPunctuation(values[name])
   if (bare('ncm') && !/^\d{8}$/.test(bare('ncm'))) faults.ncm = 'O NCM tem 8 números, como 4901.99.00.'
   if (bare('cest') && !/^\d{7}$/.test(bare('cest'))) faults.cest = 'O CEST tem 7 números, como 28.064.00.'
-  for (const cfop of CFOPS) {
+  for (const cfop of DEFAULT_CFOP_NAMES) {
     if (bare(cfop) && !/^[1-7]\d{3}$/.test(bare(cfop))) faults[cfop] = 'O CFOP tem 4 números, como 5.102.'
   }
   for (const rate of NFE_TAX_RATES) {

@@ -5,7 +5,15 @@ import { isComputable } from '@talao/fiscal/nfe/rules/format'
 import { withTaxReformOn } from '@talao/fiscal/nfe/tax-reform-on-day'
 import { writeTypedNfe } from '@talao/fiscal/nfe/typed-note'
 import { FIRST_NFE_SETTING } from '@talao/fiscal/note/nfe'
-import { itemField, itemOf, itemWireName, type NfeItem, type TypedItem } from '@talao/fiscal/note/nfe-item'
+import {
+  DEFAULT_CFOP_NAMES,
+  type DefaultCfop,
+  itemField,
+  itemOf,
+  itemWireName,
+  type NfeItem,
+  type TypedItem,
+} from '@talao/fiscal/note/nfe-item'
 import { NFE_TAX_RATES, type NfeTax } from '@talao/fiscal/note/nfe-tax'
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
 import { amountOf } from '@talao/fiscal/tax/figure'
@@ -149,16 +157,15 @@ function productOf(product: ProductOut): DraftProduct {
   }
 }
 
+const NO_CFOPS = Object.fromEntries(DEFAULT_CFOP_NAMES.map((name) => [name, null])) as Record<DefaultCfop, null>
+
 function defaultsOf(setting: Defaults | null | undefined): NfeDefaultSetting {
   if (setting) return { ...setting, nfe_tax: { ...EMPTY_TAX, ...taxTexts(setting.nfe_tax) } }
   return {
     in_production: false,
     ...FIRST_NFE_SETTING,
     unit_measurement: 'UN',
-    cfop_same_state: null,
-    cfop_other_state_icms_taxpayer: null,
-    cfop_other_state_no_icms_taxpayer: null,
-    cfop_other_country: null,
+    ...NO_CFOPS,
     ncm: null,
     cest: null,
     nfe_tax: EMPTY_TAX,
