@@ -26,14 +26,13 @@ export async function writeSaidDefaults(tx: Tx, companyId: number, body: Body, n
       await saveNfeDefaults(tx, companyId, goods, now)
   }
   if (services) {
-    const { version: _version, nfs_service = {}, deductions, ...fields } = services
+    const { version: _version, nfs_service = {}, ...fields } = services
     const row = await tx
       .selectFrom('nfs_default_setting')
       .selectAll()
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow()
-    const said = { ...fields, ...(deductions === undefined ? {} : { deductions_cents: deductions }) }
-    if (differs(row, said) || differs(wholeService(row.nfs_service), nfs_service))
+    if (differs(row, fields) || differs(wholeService(row.nfs_service), nfs_service))
       await saveNfsDefaults(tx, companyId, services, now)
   }
 }
