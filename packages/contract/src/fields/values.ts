@@ -3,8 +3,9 @@
  * Allowed wire values and their Portuguese labels: one list for schemas, filters and screens. Must not import zod: the
  * screens import it.
  */
-import type { PlatformId } from './ids.ts'
+
 import type { NfeFieldOf } from '@talao/fiscal/note/nfe'
+import type { PlatformId } from './ids.ts'
 
 export const NFE_STATUS_LABELS = {
   PENDING: 'Pendente',

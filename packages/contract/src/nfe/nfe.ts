@@ -6,9 +6,9 @@ import { CustomerNoteOut } from '../note/customer-note.ts'
 import { CorrectionLetterOut } from '../note/note-events.ts'
 import { NOTE_OUT, ProblemOut } from '../note/note-out.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
+import { NFE_HEAD_OUT } from './nfe-head.ts'
 import { CalculatedTax } from './nfe-in.ts'
 import { NfeItemOut } from './nfe-item.ts'
-import { NFE_HEAD_OUT } from './nfe-head.ts'
 
 const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
 

@@ -9,8 +9,8 @@ import { ProblemOut } from '../note/note-out.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NfseOut } from './nfse.ts'
-import { NFSE_TERMS_IN } from './nfse-terms.ts'
 import { NFSE_PLAIN_IN, withCents } from './nfse-plain.ts'
+import { NFSE_TERMS_IN } from './nfse-terms.ts'
 
 const MOST_CENTS = centsFromDecimal('10000000000') ?? 0
 

@@ -5,8 +5,8 @@ import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
 import { NOTE_OUT } from '../note/note-out.ts'
 import { NfsServiceOut } from './nfs-service.ts'
-import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { NFSE_PLAIN_OUT } from './nfse-plain.ts'
+import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 
 export const NfseOut = z.object({
   ...NOTE_OUT,

@@ -1,13 +1,27 @@
 import { exceedWhole } from '@talao/fiscal'
 import { z } from 'zod'
-import { BooleanIn, CodeOf, codes, DocumentField, Id, IntIn, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, Timestamp, text } from '../fields/fields.ts'
+import {
+  BooleanIn,
+  CodeOf,
+  codes,
+  DocumentField,
+  Id,
+  IntIn,
+  MoneyIn,
+  MoneyOut,
+  optionalText,
+  PercentIn,
+  PercentOut,
+  Timestamp,
+  text,
+} from '../fields/fields.ts'
 import { eachIntegrationField, PLATFORM_IDS } from '../fields/ids.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '../fields/values.ts'
-import { needed, whenFieldsValid, writable, namedInCents } from '../fields/write.ts'
+import { namedInCents, needed, whenFieldsValid, writable } from '../fields/write.ts'
 import { listQuery } from '../list/list-query.ts'
-import { NfeTaxOut, NfeTaxPart, DEFAULT_CFOPS_IN, DEFAULT_CFOPS_OUT } from '../nfe/nfe-default-setting.ts'
-import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
+import { DEFAULT_CFOPS_IN, DEFAULT_CFOPS_OUT, NfeTaxOut, NfeTaxPart } from '../nfe/nfe-default-setting.ts'
 import { PRODUCT_CODES_IN, PRODUCT_CODES_OUT } from '../nfe/nfe-item.ts'
+import { ProductServiceOut, ProductServicePart } from '../nfse/nfs-service.ts'
 
 const CoproducerIn = z
   .strictObject({

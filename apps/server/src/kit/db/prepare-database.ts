@@ -6,7 +6,16 @@ import type { Vault } from '../secrets/vault.ts'
 import { appliedMigrations, isBeforeBaseline, migrate } from './migrate.ts'
 import { openAsOwner } from './owner.ts'
 import { loadReference } from './reference.ts'
-import { changePassword, createRole, databasesOf, type FoundRoles, findRoles, OWNER, passwordOf, rolesFor } from './role-passwords.ts'
+import {
+  changePassword,
+  createRole,
+  databasesOf,
+  type FoundRoles,
+  findRoles,
+  OWNER,
+  passwordOf,
+  rolesFor,
+} from './role-passwords.ts'
 import { type DatabaseRole, passwordWorks, ROLES, urlWith } from './roles.ts'
 
 const MINIMUM_POSTGRES = 15

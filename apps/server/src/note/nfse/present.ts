@@ -1,6 +1,17 @@
 import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import { type ActionableNfse, NFSE_ACTIONS, type NfseStatus, nfseStatusText, NFSE_PLAIN, type NfsePlainField, type NfseWireName, nfseField, nfseOfColumns, nfseWireName } from '@talao/fiscal'
+import {
+  type ActionableNfse,
+  NFSE_ACTIONS,
+  NFSE_PLAIN,
+  type NfsePlainField,
+  type NfseStatus,
+  type NfseWireName,
+  nfseField,
+  nfseOfColumns,
+  nfseStatusText,
+  nfseWireName,
+} from '@talao/fiscal'
 import { presentService } from '../../company/service/service.ts'
 import { competence, type NoteRow, presentNote } from '../notes/present.ts'
 import { actionableFacts, type NoteFacts, presentActions } from '../notes/present-actions.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@talao/contract'
-import { NFSE_FIELD_NAMES, type Nfse, type NfseStatus, nextNfseStatus, writeNfse, nfseChangeLabel } from '@talao/fiscal'
+import { NFSE_FIELD_NAMES, type Nfse, type NfseStatus, nextNfseStatus, nfseChangeLabel, writeNfse } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
@@ -10,7 +10,13 @@ import { settleDifference, settleDifferenceOfNote } from '../../ledger/settle-di
 import { reasonAfterEdit } from '../issuing/send/needs-user-reasons.ts'
 import { gatewayOfNote } from '../issuing/state/note-gateway.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { type NotePosition, positionInSale, refuseMovingPreparedNote, type SaleLink, saleAfterEdit } from '../notes/link-sale.ts'
+import {
+  type NotePosition,
+  positionInSale,
+  refuseMovingPreparedNote,
+  type SaleLink,
+  saleAfterEdit,
+} from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { refuseUneditable } from '../notes/refuse-prepared-draft.ts'
 import { type LockedNote, lockNote, type NoteRequest } from '../notes/request-event.ts'

@@ -6,9 +6,9 @@ import type { NoteItemTable } from '../../kit/db/tables.gen.ts'
 import { inOrder } from '../../kit/list/page.ts'
 import { matchesIds, matchesRowKeys } from '../../kit/list/row-keys.ts'
 import { sourceOf } from '../../ledger/source.ts'
+import { loadCancelDenials } from './cancel-denials.ts'
 import { presentParty } from './party.ts'
 import type { NoteRow } from './present.ts'
-import { loadCancelDenials } from './cancel-denials.ts'
 
 /** A note with the relations common to both kinds, as requested by `with`. */
 export type RelatedNote = {
