@@ -45,8 +45,8 @@ function ownedBy(company: Owner | undefined): Pick<ProductOut, 'company'> {
 
 function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'sale_integration'> {
   const {
-    origin,
-    integration_id,
+    origin: _origin,
+    integration_id: _integration,
     price_cents,
     nfe_percentage,
     nfe_tax,
