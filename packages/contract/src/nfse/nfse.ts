@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, codes, Id, MoneyOut, Timestamp } from '../fields/fields.ts'
+import { BooleanIn, codes, Id, MoneyOut } from '../fields/fields.ts'
 import { NFS_GATEWAY_LABELS, NFSE_STATUS_LABELS } from '../fields/values.ts'
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteOut } from '../note/customer-note.ts'
