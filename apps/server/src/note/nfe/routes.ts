@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { detailOf } from '../notes/detail.ts'
 import { kindRoutes } from '../notes/kind-routes.ts'
 import { requestCorrectionLetter } from '../notes/request-correction-letter.ts'
 import { sendFile } from '../notes/send-file.ts'
@@ -10,6 +11,7 @@ import { createNfe } from './create.ts'
 import { importXml } from './import-xml.ts'
 import { NFE_LIST } from './list.ts'
 import { NFE_SHEET } from './list-sheet.ts'
+import { loadNfes } from './load-list.ts'
 import { sendPreview } from './preview.ts'
 import { updateNfe } from './update.ts'
 
@@ -19,7 +21,12 @@ const SENT = 'A nota foi salva e está sendo enviada.'
 const LONG = { bodyBytes: 4 * 1024 * 1024 }
 
 export function nfeRoutes(app: FastifyInstance, deps: NoteDeps): void {
-  kindRoutes(app, deps, { path: 'fiscal-note', list: NFE_LIST, sheet: NFE_SHEET, detail: DETAIL })
+  kindRoutes(app, deps, { path: 'fiscal-note', list: NFE_LIST, sheet: NFE_SHEET })
+
+  route(app, 'GET /api/fiscal-note/:id', ({ actor, params, query }) => {
+    const asked = { actor, kind: 'NFE', id: params.id, with: query.with } as const
+    return detailOf(deps, asked, (tx, companyId) => loadNfes(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
 
   route(
     app,

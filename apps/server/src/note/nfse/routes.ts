@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../kit/http/route.ts'
 import { saved } from '../../kit/http/save-answers.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { detailOf } from '../notes/detail.ts'
 import { kindRoutes } from '../notes/kind-routes.ts'
 import { calculateNfse } from './calculate.ts'
 import { createNfse } from './create.ts'
 import { NFSE_LIST } from './list.ts'
 import { NFSE_SHEET } from './list-sheet.ts'
+import { loadNfses } from './load-list.ts'
 import { previewNfse } from './preview.ts'
 import { substitute } from './substitute.ts'
 import { updateNfse } from './update.ts'
@@ -14,7 +16,12 @@ import { updateNfse } from './update.ts'
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
 export function nfseRoutes(app: FastifyInstance, deps: NoteDeps): void {
-  kindRoutes(app, deps, { path: 'service-fiscal-note', list: NFSE_LIST, sheet: NFSE_SHEET, detail: DETAIL })
+  kindRoutes(app, deps, { path: 'service-fiscal-note', list: NFSE_LIST, sheet: NFSE_SHEET })
+
+  route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
+    const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
+    return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
 
   route(app, 'POST /api/service-fiscal-note', async ({ actor, query, body, requestId }) =>
     saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),

@@ -9,7 +9,7 @@ import { consultNow } from './consult-now.ts'
 import { copyNote } from './copy.ts'
 import { declareAbsent } from './declare-absent.ts'
 import { deleteNote } from './delete.ts'
-import { detailOf, timelineOf } from './detail.ts'
+import { timelineOf } from './detail.ts'
 import { listNotes, type NoteList, noteListing } from './list.ts'
 import { requestCancel } from './request-cancel.ts'
 import { sendFile } from './send-file.ts'
@@ -19,26 +19,19 @@ type OfKind<T> = {
   path: 'fiscal-note' | 'service-fiscal-note'
   list: NoteList<T>
   sheet: ListSheet<T>
-  /** Relations of one note in full. */
-  detail: readonly string[]
 }
 
-/** The routes of both kinds of notes: lists, one note, and actions on a stored one. */
+/** The routes of both kinds of notes: lists, files, and actions on a stored note. */
 export function kindRoutes<T extends NfeOut | NfseOut>(
   app: FastifyInstance,
   deps: NoteDeps,
-  { path, list, sheet, detail }: OfKind<T>,
+  { path, list, sheet }: OfKind<T>,
 ): void {
   const { kind } = list
   route(app, `GET /api/${path}`, async (ask) => {
     const { actor, query } = ask
     if (!query.format) return listNotes(deps, actor, list, query)
     return sendListing(deps, ask, query.format, await noteListing(deps, actor, list, query), sheet)
-  })
-
-  route(app, `GET /api/${path}/:id`, ({ actor, params, query }) => {
-    const asked = { actor, kind, id: params.id, with: query.with }
-    return detailOf(deps, asked, (tx, companyId) => list.load(tx, [companyId], [params.id], detail, deps.clock.now()))
   })
 
   route(app, `GET /api/${path}/:id/timeline`, ({ actor, params }) => timelineOf(deps, { actor, kind, id: params.id }))
