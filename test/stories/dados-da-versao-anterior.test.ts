@@ -63,7 +63,8 @@ describe.each(keptReleases())('the data of $world.version', ({ backup, world }) 
     for (const { email, password, ...lists } of world.people) {
       const person = await signInAs(product, { email, password })
       people.set(email, person)
-      expect([email, await listTotals(product, person)]).toEqual([email, lists])
+      // An older release may have kept fewer lists.
+      expect(await listTotals(product, person), email).toMatchObject(lists)
     }
   })
 
