@@ -24,7 +24,7 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
   const told = applySaleEvent(null, saleEvent(context.importId, code, checked), purchase_date)
   const products = checked.map((row) => shelf.of(row.item))
   const { sale, ...parts } = saleRow(told, { source, edits: buyerEditsOf(buyer), rate: null, products, zone, now })
-  const identity = saleIdentity(source, code, { receivedAt: now, purchasedAt: new Date(purchase_date), now })
+  const identity = saleIdentity(source, code, { receivedAt: now, purchasedAt: new Date(purchase_date), zone, now })
   return { sheet, sale: { ...sale, ...identity }, ...parts }
 }
 

@@ -964,7 +964,6 @@ CREATE TRIGGER sale_counted AFTER INSERT ON public.sale REFERENCING NEW TABLE AS
 CREATE TRIGGER sale_recounted AFTER UPDATE ON public.sale FOR EACH ROW WHEN (((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.origin IS DISTINCT FROM new.origin)) OR (old.is_physical IS DISTINCT FROM new.is_physical)) OR (old.has_coproducer IS DISTINCT FROM new.has_coproducer)) OR (old.created_day IS DISTINCT FROM new.created_day)) OR (old.purchase_day IS DISTINCT FROM new.purchase_day)) OR (old.effective_process_day IS DISTINCT FROM new.effective_process_day)) OR (old.processed_day IS DISTINCT FROM new.processed_day)) OR (old.reais_cents IS DISTINCT FROM new.reais_cents))) EXECUTE FUNCTION recount_sale();
 CREATE TRIGGER sale_reshown AFTER UPDATE ON public.sale FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.version IS DISTINCT FROM old.version)) OR (new.updated_at IS DISTINCT FROM old.updated_at))) EXECUTE FUNCTION tell_screens_of_row('sale');
 CREATE TRIGGER sale_shown AFTER INSERT ON public.sale REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_screens_of_rows('sale');
-CREATE TRIGGER sale_takes_time_zone BEFORE INSERT ON public.sale FOR EACH ROW EXECUTE FUNCTION take_time_zone();
 CREATE TRIGGER sale_uncounted AFTER DELETE ON public.sale REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
 CREATE TRIGGER sale_unshown AFTER DELETE ON public.sale REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_screens_of_rows('sale');
 CREATE TRIGGER tell_of_sale AFTER UPDATE OF status ON public.sale FOR EACH ROW WHEN (((new.status = 'UNPROCESSED'::text) AND (old.status <> 'UNPROCESSED'::text))) EXECUTE FUNCTION tell_of_sale();
@@ -1026,7 +1025,6 @@ create table sale_item (
   left_out_cents bigint,
   constraint sale_item_pkey PRIMARY KEY (company_id, id),
   constraint sale_item_company_id_sale_id_position_key UNIQUE (company_id, sale_id, "position"),
-  constraint sale_item_id_key UNIQUE (id),
   constraint sale_item_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES product(company_id, id),
   constraint sale_item_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES sale(company_id, id) ON DELETE CASCADE,
   constraint sale_item_division_not_negative CHECK ((LEAST(nfe_cents, nfse_cents, freight_cents, left_out_cents) >= 0)),
@@ -1095,11 +1093,9 @@ create table sale_event (
   detail text,
   user_name text,
   request_id text,
-  constraint sale_event_pkey PRIMARY KEY (company_id, id),
-  constraint sale_event_id_key UNIQUE (id),
+  constraint sale_event_pkey PRIMARY KEY (company_id, sale_id, at, id),
   constraint sale_event_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES sale(company_id, id) ON DELETE CASCADE
 );
-CREATE INDEX sale_event_sale ON public.sale_event USING btree (company_id, sale_id, at, id);
 create policy own_company on sale_event for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
 create policy owner_all on sale_event for all to talao_owner using (true) with check (true);
 create policy wise_reads on sale_event for select to talao_wise using (true);

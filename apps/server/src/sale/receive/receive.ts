@@ -1,13 +1,5 @@
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
-import {
-  applySaleEvent,
-  fromStoredState,
-  type SaleDelivery,
-  type SaleEdits,
-  type SaleState,
-  type SaleStatus,
-  type TimeZone,
-} from '@talao/fiscal'
+import { applySaleEvent, fromStoredState, type SaleDelivery, type SaleEdits, type SaleState, type SaleStatus, type TimeZone } from '@talao/fiscal'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'
@@ -61,7 +53,7 @@ export async function receiveSale(
   const zone = stored ? (stored.time_zone as TimeZone) : await companyZone(tx, source.company_id)
   const row = saleRow(state, { source, edits, rate: stored ? rateOf(stored) : null, products, zone, now: arrival.now })
   const { receivedAt, now } = arrival
-  const identity = saleIdentity(source, externalId, { receivedAt, purchasedAt: row.sale.purchase_date, now })
+  const identity = saleIdentity(source, externalId, { receivedAt, purchasedAt: row.sale.purchase_date, zone, now })
   const metadata = arrival.metadata ? JSON.stringify(arrival.metadata) : null
   const written = stored
     ? await updateSale(tx, stored, row, adopted(stored, source))

@@ -11,6 +11,7 @@ import {
   receivedAmountFault,
   type SaleState,
   type SaleStatus,
+  type TimeZone,
   toStoredState,
   warrantyEnd,
 } from '@talao/fiscal'
@@ -65,17 +66,21 @@ export function saleRow(told: SaleState, context: SaleContext) {
   } satisfies { sale: object; client: object; items: ItemRow[]; coproducers: ShareRow[]; affiliates: object[] }
 }
 
-/** Columns of a sale that are written only once: its key, its origin, and the time that the start fence compares. */
+/**
+ * Columns of a sale that are written only once: its key, its origin, the zone of its days, and the time that the start
+ * fence compares.
+ */
 export function saleIdentity(
   source: SaleSource,
   externalId: string,
-  { receivedAt, purchasedAt, now }: { receivedAt: Date; purchasedAt: Date; now: Date },
+  { receivedAt, purchasedAt, zone, now }: { receivedAt: Date; purchasedAt: Date; zone: TimeZone; now: Date },
 ) {
   return {
     company_id: source.company_id,
     platform: source.platform,
     external_sales_id: externalId,
     fence_at: source.fence === 'ARRIVAL' ? receivedAt : purchasedAt,
+    time_zone: zone,
     created_at: now,
     ...originColumn(source.origin),
   }

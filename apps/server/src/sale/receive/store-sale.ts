@@ -9,7 +9,7 @@ import { sharesElsewhere } from '../coproduction/shares-elsewhere.ts'
 import { settledLines } from '../make-notes/divide.ts'
 import { type Followed, followNotes } from '../make-notes/update-notes.ts'
 import { followRefund } from '../refunds/open-cases.ts'
-import type { SaleRow } from './sale-row.ts'
+import type { SaleRow, saleIdentity } from './sale-row.ts'
 import { type ChangedParts, insertParts, writeParts } from './write-parts.ts'
 
 export type Written = {
@@ -20,7 +20,7 @@ export type Written = {
   /** What happened to existing notes, when data on them changed. */
   notes?: Followed
 }
-type Identity = { company_id: number; platform: string; external_sales_id: string; fence_at: Date; created_at: Date }
+type Identity = ReturnType<typeof saleIdentity>
 
 export async function insertSale(
   tx: Tx,

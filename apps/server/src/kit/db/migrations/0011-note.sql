@@ -346,6 +346,12 @@ create index refund_case_asked_alone on refund_case (company_id, asked_alone_at)
 select raise_wall('refund_case');
 
 -- A note takes its company's time zone when it is created, and again when it is sent: its document states that hour.
+create function take_time_zone() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.time_zone := company_time_zone(new.company_id);
+  return new;
+end $$;
 create trigger note_takes_time_zone before insert on note for each row execute function take_time_zone();
 create trigger note_takes_time_zone_at_sending before update of sent_to_provider_at on note for each row
   when (old.sent_to_provider_at is distinct from new.sent_to_provider_at) execute function take_time_zone();
@@ -472,7 +478,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   limit p_limit
 $$;
 
-revoke all on function door_notes_without_xml(timestamptz, timestamptz, int),
+revoke all on function take_time_zone(), door_notes_without_xml(timestamptz, timestamptz, int),
   door_buyers_to_ask(date, timestamptz, timestamptz, int, int), door_companies_failing_for(text),
   door_forgotten_mails(timestamptz, timestamptz, int), door_refunds_to_settle(timestamptz, int),
   door_shares_of_sale(bigint, bigint), door_sales_to_share(timestamptz, int) from public;
