@@ -70,9 +70,9 @@ export type MadeSale = {
 export async function writeSales(product: Product, sales: readonly MadeSale[]): Promise<number[]> {
   const rows = await product.sql<{ id: number }>(
     `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, currency, amount_cents,
-       amount_exchanged_cents, customer_name, purchase_date, date_to_process, processed_at, missing, created_at, updated_at)
+       amount_exchanged_cents, customer_name, purchase_date, date_to_process, processed_at, missing, time_zone, created_at, updated_at)
      select company_id, platform, gen_random_uuid()::text, status, 'PAID', created_at, '{}', created_at, currency, amount_cents,
-       amount_exchanged_cents, 'Ana', purchase_date, date_to_process, processed_at, missing, created_at, created_at
+       amount_exchanged_cents, 'Ana', purchase_date, date_to_process, processed_at, missing, company_time_zone(company_id), created_at, created_at
      from jsonb_to_recordset($1::jsonb) as s(company_id bigint, platform text, status text, currency text, amount_cents bigint,
        amount_exchanged_cents bigint, purchase_date timestamptz, created_at timestamptz, date_to_process date, processed_at timestamptz,
        missing text[])
