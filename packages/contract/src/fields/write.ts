@@ -24,8 +24,8 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
 }
 
 /**
- * Calls amounts of a body by their name inside: after its schema an amount is in cents, so `price` is `price_cents`. The
- * wire keeps its names.
+ * Calls amounts of a body by their name inside: after its schema an amount is in cents, so `price` is `price_cents`.
+ * The wire keeps its names.
  */
 export function namedInCents<const Name extends string>(...names: readonly Name[]) {
   return <T extends object>(body: T): { [Field in keyof T as InCents<Field, Name>]: T[Field] } =>

@@ -38,8 +38,8 @@ type HeadField = {
 
 /**
  * The fields of an NF-e's head that have the same name and value on the wire, in the note's row and inside. `text` is
- * never null, `list` is one of a closed list, `chave` an access key. The wire schema, the company's default setting, the
- * stored row, the answer of the API, the form and the labels follow from this table.
+ * never null, `list` is one of a closed list, `chave` an access key. The wire schema, the company's default setting,
+ * the stored row, the answer of the API, the form and the labels follow from this table.
  */
 export const NFE_FIELDS = {
   nature_operation: {

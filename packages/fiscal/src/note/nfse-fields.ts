@@ -1,9 +1,9 @@
 import type { Nfse } from './nfse.ts'
 
 /**
- * How a field is written. `cents`: integer cents, reais on the wire. `moment`: an instant. `list`: one of a closed list.
- * `flag`: yes or no. `text`: at most `max` characters, or null. `code`: a code or number with its own schema, typed as
- * text. `group`: several values with their own schema and part of the form.
+ * How a field is written. `cents`: integer cents, reais on the wire. `moment`: an instant. `list`: one of a closed
+ * list. `flag`: yes or no. `text`: at most `max` characters, or null. `code`: a code or number with its own schema,
+ * typed as text. `group`: several values with their own schema and part of the form.
  */
 type Kind =
   | { kind: 'cents'; wire: string }
@@ -30,8 +30,8 @@ type NfseFieldTraits = Kind & {
 }
 
 /**
- * The fields of a service note that a user sets, by their name inside. Wire schema, default setting, stored row, answer,
- * form and labels follow from this table.
+ * The fields of a service note that a user sets, by their name inside. Wire schema, default setting, stored row,
+ * answer, form and labels follow from this table.
  */
 export const NFSE_FIELDS = {
   nature_operation: { kind: 'list', label: 'Natureza da operação', change: 'Natureza', first: '1', isSetting: true },

@@ -797,7 +797,7 @@ export type NotificationTable = {
   category: string
   sub_category: string
   entity_id: number | null
-  facts: Generated<Json>
+  facts: ColumnType<unknown, string | undefined, string>
   dedupe: string | null
   created_at: Date
   read_at: Date | null

@@ -7,7 +7,7 @@ import { type Actor, companyScope } from '../../kit/http/actor.ts'
 import { dayInSaoPauloOf } from '../../kit/list/days.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../kit/list/page.ts'
 import type { TellDeps } from '../tell-deps.ts'
-import { notificationText } from './notification-text.ts'
+import { type Facts, notificationText } from './notification-text.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',
@@ -95,7 +95,7 @@ function present(row: Selectable<NotificationTable>): NotificationOut {
     id: row.id,
     data: {
       id: row.entity_id,
-      message: notificationText(row, row.facts),
+      message: notificationText(row, row.facts as Facts),
       category: row.category as NotificationOut['data']['category'],
       sub_category: row.sub_category,
     },

@@ -1,7 +1,7 @@
+// table
 import { NFE_LABELS } from '@talao/fiscal/note/nfe'
 import { DEFAULT_CFOPS, itemField, NFE_ITEM_FIELD_NAMES } from '@talao/fiscal/note/nfe-item'
 import { NFSE_FIELD_NAMES, nfseField } from '@talao/fiscal/note/nfse-fields'
-// table
 
 /**
  * Database column → label. Columns not listed are shown under their own name. Those of notes have the label of their
