@@ -4717,13 +4717,11 @@ CREATE OR REPLACE FUNCTION public.sales_coded(p_company_id bigint, p_codes text[
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
   if p_company_id = any (string_to_array(nullif(current_setting('talao.companies', true), ''), ',')::bigint[]) then
-    return query select s.id, s.external_sales_id, s.sale_file_import_id
-      from unnest(p_codes) as asked (code)
-      cross join lateral (select * from sale t where t.company_id = p_company_id and t.external_sales_id = asked.code offset 0) s;
+    return query select s.id, s.external_sales_id, s.sale_file_import_id from sale s
+      where s.company_id = p_company_id and s.external_sales_id = any (p_codes);
   end if;
 end $function$;
 -- talao_app, talao_worker

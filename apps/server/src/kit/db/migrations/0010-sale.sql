@@ -371,12 +371,11 @@ $$;
 -- function reads with the owner's rights, and only a company that the transaction names.
 create function sales_coded(p_company_id bigint, p_codes text[])
 returns table (id bigint, external_sales_id text, sale_file_import_id bigint)
-language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   if p_company_id = any (string_to_array(nullif(current_setting('talao.companies', true), ''), ',')::bigint[]) then
-    return query select s.id, s.external_sales_id, s.sale_file_import_id
-      from unnest(p_codes) as asked (code)
-      cross join lateral (select * from sale t where t.company_id = p_company_id and t.external_sales_id = asked.code offset 0) s;
+    return query select s.id, s.external_sales_id, s.sale_file_import_id from sale s
+      where s.company_id = p_company_id and s.external_sales_id = any (p_codes);
   end if;
 end $$;
 
