@@ -68,11 +68,13 @@ type FilterParams<N extends ListName> = {
 /** The query of a list with its own filters. */
 export type FilteredQuery<N extends ListName> = ListQuery & FilterParams<N>
 
+const NO_OTHERS = {} satisfies z.ZodRawShape
+
 /**
  * Query schema of one list, built from its rows in LISTS and LIST_FILTERS plus its other parameters; unknown parameters
  * are refused. A list not in LISTS passes its own `ListSpec` and has no file export.
  */
-export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape = Record<never, never>>(
+export function listQuery<L extends ListName | ListSpec, P extends z.ZodRawShape = typeof NO_OTHERS>(
   list: L,
   others?: P,
 ) {

@@ -72,7 +72,10 @@ function as(role: DatabaseRole): Db {
 
 type List = SummedList<string, string>
 // table
-const LONG_LISTS: Record<'sale' | 'nfe' | 'nfse', { of(scope: Companies): List; parse(query: object): ListQuery }> = {
+const LONG_LISTS: Record<
+  'sale' | 'nfe' | 'nfse',
+  { of: (scope: Companies) => List; parse: (query: object) => ListQuery }
+> = {
   sale: { of: summedSales, parse: (query) => SaleListQuery.parse(query) },
   nfe: { of: (scope) => summedNotes(NFE_LIST, scope), parse: (query) => NfeListQuery.parse(query) },
   nfse: { of: (scope) => summedNotes(NFSE_LIST, scope), parse: (query) => NfseListQuery.parse(query) },

@@ -1,5 +1,13 @@
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/fields/values'
-import { applySaleEvent, fromStoredState, type SaleDelivery, type SaleEdits, type SaleState, type SaleStatus, type TimeZone } from '@talao/fiscal'
+import {
+  applySaleEvent,
+  fromStoredState,
+  type SaleDelivery,
+  type SaleEdits,
+  type SaleState,
+  type SaleStatus,
+  type TimeZone,
+} from '@talao/fiscal'
 import { companyZone } from '../../kit/db/company-day.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleSource } from '../../ledger/sale-source.ts'

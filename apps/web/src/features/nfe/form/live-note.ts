@@ -129,10 +129,10 @@ function sumsOf(taxes: NoteTaxes | undefined) {
 /** The item that the server would read from the body. */
 function typedItem(body: Readonly<Record<string, unknown>>): TypedItem {
   return itemOf((name) => {
-    const value = body[itemWireName(name)] ?? null
+    const value: unknown = body[itemWireName(name)] ?? null
     const { kind } = itemField(name)
     if (kind === 'cents') return Math.round(Number(value) * 100)
-    if (kind === 'decimal') return String(value)
+    if (kind === 'decimal') return typeof value === 'number' ? String(value) : value
     return kind === 'tax' && value !== null ? taxTexts(Object(value)) : value
   })
 }
