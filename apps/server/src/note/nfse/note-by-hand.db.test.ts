@@ -108,7 +108,8 @@ describe('a note by hand for a sale', () => {
     )
     await product.sql(
       `insert into sale (${columns?.list}) overriding system value select ${columns?.list} from (
-         select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sale', 'id')), 'platform', 'OTHER'))).*
+         select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sale', 'id')),
+           'platform', 'OTHER', 'integration_id', null))).*
          from sale s where id = $1) other`,
       [one],
     )

@@ -273,7 +273,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
     connected_by client_id account_id`,
   integration_mapping: 'mapping',
   sale_file_import: 'user_name status format file_name file_sha256 file_pieces fault',
-  product: `name external_code type_fiscal_note status description unit_measurement ncm cest gtin cfop_same_state
+  product: `name external_code origin type_fiscal_note status description unit_measurement ncm cest gtin cfop_same_state
     cfop_other_state_icms_taxpayer cfop_other_state_no_icms_taxpayer cfop_other_country nfe_tax cbenef nfs_service
     nbs cclasstrib cindop`,
   product_coproducer: 'name document email',
