@@ -97,6 +97,6 @@ export function filtersOf(name: ListName): [string, ListFilter][] {
 
 /** The list's status filter: the one that its screen opens with. */
 export function statusFilterOf(name: ListName): { param: string; type: FilterType; default: string } {
-  const [param, row] = filtersOf(name).find(([, { default: opens }]) => opens !== undefined) ?? ['status', ALL]
-  return { param, type: row.type, default: row.default ?? 'all' }
+  const [param, row] = filtersOf(name).find(([, { default: opens }]) => opens) ?? ['status', ALL]
+  return { param, default: 'all', ...row }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NoteKind } from './note-kind.ts'
-import { useEmailNote } from './queries.ts'
+import { useEmailNote } from './note-mutations.ts'
 import { Refusal } from './refusal.tsx'
 
 type Props = { kind: NoteKind; note: { id: number }; to: string | null | undefined; onClose: () => void }

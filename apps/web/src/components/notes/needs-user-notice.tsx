@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoteKind } from './note-kind.ts'
+import { useConsultNote, useDeclareAbsent } from './note-mutations.ts'
 import styles from './note-page.module.css'
-import { useConsultNote, useDeclareAbsent } from './queries.ts'
 
 type Props = {
   kind: NoteKind

@@ -5,7 +5,7 @@ import type { AskDialog } from './note-dialogs.tsx'
 import type { NoteDocument } from './note-document.ts'
 import type { NoteKind } from './note-kind.ts'
 import { NoteAct, NoteMenu } from './note-menu.tsx'
-import { useConsultNote } from './queries.ts'
+import { useConsultNote } from './note-mutations.ts'
 import { sendLabel } from './send-label.ts'
 import { useSend } from './use-send.ts'
 

@@ -6,7 +6,7 @@ import { RowMenuItems } from '../list/row-menu-items.tsx'
 import { type AskDialog, type NoteDialog, NoteDialogs, type OwnDialogs } from './note-dialogs.tsx'
 import { NOTE_KINDS, type NoteKind, type NoteOf } from './note-kind.ts'
 import { NoteAct } from './note-menu.tsx'
-import { useConsultNote } from './queries.ts'
+import { useConsultNote } from './note-mutations.ts'
 import { sendLabel } from './send-label.ts'
 import { useSend } from './use-send.ts'
 

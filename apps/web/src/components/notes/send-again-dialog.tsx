@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NoteKind } from './note-kind.ts'
-import { useSendNote } from './queries.ts'
+import { useSendNote } from './note-mutations.ts'
 
 type Props = {
   kind: NoteKind

@@ -1,5 +1,5 @@
 import type { NoteKind } from './note-kind.ts'
-import { useSendNote } from './queries.ts'
+import { useSendNote } from './note-mutations.ts'
 
 type Note = { id: number; version: number; needs_human_reason: string | null }
 

@@ -7,8 +7,6 @@ import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts
 import { call, toFormData } from '../../lib/api.ts'
 import { announceSession } from '../../lib/session-channel.ts'
 import { type CompanyValues, companyBody } from './data/company-form.ts'
-import { type NfeSettingValues, nfeSettingBody } from './tax/nfe-setting-form.ts'
-import { type NfseSettingValues, nfseSettingBody } from './tax/nfse-setting-form.ts'
 
 /** `sells`: what a newly created company says it sells. */
 export function useSaveCompany(company: CompanyOut | undefined, sells?: readonly CompanySells[]) {
@@ -98,29 +96,5 @@ export function useSetEnvironment(company: CompanyOut) {
       return call('PUT /api/company/:id', { params: { id: company.id }, body })
     },
     onSettled: reload,
-  })
-}
-
-export function useSaveNfeSetting(company: CompanyOut) {
-  const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: (values: NfeSettingValues) =>
-      call('PUT /api/company-complementary/nfe-default-setting/:company_id', {
-        params: { company_id: company.id },
-        body: nfeSettingBody(values, company.nfe_default_setting ?? undefined),
-      }),
-    onSuccess: reload,
-  })
-}
-
-export function useSaveNfseSetting(company: CompanyOut) {
-  const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: (values: NfseSettingValues) =>
-      call('PUT /api/company-complementary/nfs-default-setting/:companyId', {
-        params: { companyId: company.id },
-        body: nfseSettingBody(values, company.nfs_default_setting ?? undefined),
-      }),
-    onSuccess: reload,
   })
 }

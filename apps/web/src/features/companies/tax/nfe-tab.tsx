@@ -1,10 +1,10 @@
 import type { CompanyOut } from '@talao/contract'
-import { useSaveNfeSetting } from '../queries.ts'
 import type { SettingPlace } from '../setting-frame.tsx'
 import { CfopPanel, NotePanel } from './nfe-panels.tsx'
 import { NFE_SETTING_LABELS } from './nfe-setting-fields.ts'
 import { checkNfeSetting, type NfeSettingValues, nfeSettingValues } from './nfe-setting-form.ts'
 import { TaxPanels } from './nfe-tax-panels.tsx'
+import { useSaveNfeSetting } from './queries.ts'
 import { type NoteDefaults, SettingTab } from './setting-tab.tsx'
 
 export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {

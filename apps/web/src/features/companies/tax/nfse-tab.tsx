@@ -1,9 +1,9 @@
 import type { CompanyOut } from '@talao/contract'
-import { useSaveNfseSetting } from '../queries.ts'
 import type { SettingPlace } from '../setting-frame.tsx'
 import { ApproximatePanel, ServiceNotePanel, ServicePanel, WithheldPanel } from './nfse-panels.tsx'
 import { NFSE_SETTING_LABELS } from './nfse-setting-fields.ts'
 import { checkNfseSetting, type NfseSettingValues, nfseSettingValues } from './nfse-setting-form.ts'
+import { useSaveNfseSetting } from './queries.ts'
 import { type NoteDefaults, SettingTab } from './setting-tab.tsx'
 
 export function NfseTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
