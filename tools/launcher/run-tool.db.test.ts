@@ -106,7 +106,10 @@ describe('the rehearsal of a restore', PATIENT, () => {
     const before = await passwords()
     const { child, ended } = start(REHEARSE, { STORAGE_URL: `file:${path.join(folder, 'do-produto')}` })
     const { code, said } = await ended
-    expect([code, said]).toEqual([0, expect.stringMatching(/^Restaurado como estava em .*: \d+ linhas, 0 arquivos/)])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Restaurado da versão .*, como estava em .*: \d+ linhas, 0 arquivos/),
+    ])
     expect(await passwords()).toEqual(before)
     expect(existsSync(path.join(folder, 'do-produto'))).toBe(false)
     expect(foldersOf(child.pid)).toEqual([])
