@@ -2,6 +2,7 @@
 
 export { complementaryInformation } from './nfe/additional-information.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
+export { HOMOLOGATION_NAME } from './nfe/compose/buyer.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
 export {
@@ -46,6 +47,13 @@ export { checkIssueDate } from './nfe/issue-date.ts'
 export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
 export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
 export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
+export {
+  GOAL_CODES,
+  PRESENCE_CODES,
+  statesIntermediary,
+  TAXPAYER_CODES,
+  TYPE_OPERATION_CODES,
+} from './nfe/layout/value-codes.ts'
 export { isCfopOfMei } from './nfe/mei.ts'
 export { nfeFromLayout } from './nfe/nfe-from-layout.ts'
 export {

@@ -1,11 +1,12 @@
-import type { CustomerPresence, Nfe, NfeGoal } from '../note/nfe.ts'
+import type { Nfe } from '../note/nfe.ts'
 import type { NfeItem } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import { centsFromDecimal } from '../value/money.ts'
-import type { Address, CustomerNote, IcmsTaxpayer } from '../value/party.ts'
+import type { Address, CustomerNote } from '../value/party.ts'
 import { codeOfUf } from '../value/uf.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { InfNfe } from './layout/nfe.ts'
+import { GOAL_CODES, PRESENCE_CODES, TAXPAYER_CODES, TYPE_OPERATION_CODES, valueOfCode } from './layout/value-codes.ts'
 
 /**
  * Converts a note of the layout to form fields, for lists, search and copies. The XML stays the original document: data
@@ -16,9 +17,9 @@ export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
   return {
     in_production: ide.tpAmb === '1',
     nature_operation: ide.natOp,
-    type_operation: ide.tpNF === '0' ? 'Entrada' : 'Saida',
-    goal: GOALS[ide.finNFe] ?? 'Normal',
-    customer_presence: PRESENCES[ide.indPres] ?? 'NaoSeAplica',
+    type_operation: valueOfCode(TYPE_OPERATION_CODES, ide.tpNF) ?? 'Saida',
+    goal: valueOfCode(GOAL_CODES, ide.finNFe) ?? 'Normal',
+    customer_presence: valueOfCode(PRESENCE_CODES, ide.indPres) ?? 'NaoSeAplica',
     final_customer: ide.indFinal === '1',
     send_mail: false,
     nfe_referenced: referenceOf(infNFe),
@@ -40,30 +41,6 @@ function referenceOf({ ide, det }: InfNfe): string | null {
   const inHead = ide.NFref?.map((one) => ('refNFe' in one ? one.refNFe : undefined)).find(Boolean)
   return inHead ?? det.map(({ DFeReferenciado }) => DFeReferenciado?.chaveAcesso).find(Boolean) ?? null
 }
-
-/** Source: leiaute NF-e 4.00, finNFe; NT 2025.002 (5 and 6). */
-const GOALS: Readonly<Record<string, NfeGoal>> = {
-  1: 'Normal',
-  2: 'Complementar',
-  3: 'Ajuste',
-  4: 'Devolucao',
-  5: 'NotaCredito',
-  6: 'NotaDebito',
-}
-
-/** Source: leiaute NF-e 4.00, indPres. */
-const PRESENCES: Readonly<Record<string, CustomerPresence>> = {
-  0: 'NaoSeAplica',
-  1: 'OperacaoPresencial',
-  2: 'OperacaoPelaInternet',
-  3: 'OperacaoTeleatendimento',
-  4: 'EntregaEmDomicilio',
-  5: 'OperacaoPresencialForaEstabelecimento',
-  9: 'OperacaoNaoPresencialOutros',
-}
-
-/** Source: leiaute NF-e 4.00, indIEDest. */
-const TAXPAYERS: Readonly<Record<string, IcmsTaxpayer>> = { 1: 'Contribuinte', 2: 'Isento', 9: 'NaoContribuinte' }
 
 function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
   return {
@@ -145,7 +122,7 @@ function buyerOf(dest: InfNfe['dest']): CustomerNote {
     document,
     email: text(said['email']),
     phone: text(group(said['enderDest'])['fone']),
-    icms_taxpayer: TAXPAYERS[text(said['indIEDest']) ?? ''] ?? 'NaoContribuinte',
+    icms_taxpayer: valueOfCode(TAXPAYER_CODES, text(said['indIEDest'])) ?? 'NaoContribuinte',
     tax_regime: null,
     municipal_registration: text(said['IM']),
     state_registration: text(said['IE']),

@@ -1,8 +1,8 @@
 // table
 
+import { CRT } from '@talao/fiscal'
 import type { GatewayCompany, Numbering } from '../port/registration.ts'
 import type { JsonValue } from '../transport/json.ts'
-import { CRT } from './codes.ts'
 import { clean } from './texts.ts'
 
 /**

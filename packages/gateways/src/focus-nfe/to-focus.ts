@@ -1,30 +1,26 @@
 import {
   type Address,
+  CRT,
   complementaryInformation,
   computeNoteTaxes,
   destinationOf,
+  GOAL_CODES,
+  HOMOLOGATION_NAME,
   LOCAL_DESTINO,
   localDay,
   localIso,
   type Nfe,
   type NoteTaxOptions,
+  PRESENCE_CODES,
   phoneOnNote,
   registrationOnNote,
+  statesIntermediary,
+  TAXPAYER_CODES,
+  TYPE_OPERATION_CODES,
   timeZoneOf,
   withTaxReformOn,
 } from '@talao/fiscal'
 import type { IssueKey } from '../port/preparation.ts'
-import {
-  CARD_PAYMENTS,
-  CRT,
-  DEFERRED_PAYMENTS,
-  GOALS,
-  HOMOLOGATION_NAME,
-  OPERATION_TYPES,
-  PRESENCES,
-  PRESENCES_WITH_INTERMEDIARY,
-  TAXPAYER_INDICATORS,
-} from './codes.ts'
 import type { FocusFields } from './focus-fields.ts'
 import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
@@ -49,12 +45,12 @@ export function toFocusNfe(
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),
     data_emissao: localIso(issuedAt, zone),
-    tipo_documento: OPERATION_TYPES[nfe.type_operation],
+    tipo_documento: Number(TYPE_OPERATION_CODES[nfe.type_operation]),
     local_destino: localDestino(nfe),
     municipio: nfe.company.address?.city_id ?? undefined,
-    finalidade_emissao: GOALS[nfe.goal],
+    finalidade_emissao: Number(GOAL_CODES[nfe.goal]),
     consumidor_final: nfe.final_customer ? 1 : 0,
-    presenca_comprador: PRESENCES[nfe.customer_presence],
+    presenca_comprador: Number(PRESENCE_CODES[nfe.customer_presence]),
     ...intermediaryFields(nfe),
     ...(nfe.nfe_referenced && { notas_referenciadas: [{ chave_nfe: nfe.nfe_referenced }] }),
     ...issuerFields(nfe),
@@ -77,7 +73,7 @@ function localDestino(nfe: Nfe): number | undefined {
 }
 
 function intermediaryFields({ intermediary, customer_presence }: Nfe): FocusFields {
-  if (!PRESENCES_WITH_INTERMEDIARY.includes(PRESENCES[customer_presence])) return {}
+  if (!statesIntermediary(customer_presence)) return {}
   if (intermediary?.indicator !== '1') return { indicador_intermediario: 0 }
   return {
     indicador_intermediario: 1,
@@ -107,7 +103,7 @@ function customerFields(nfe: Nfe, key: IssueKey): FocusFields {
   return {
     nome_destinatario: isTest ? HOMOLOGATION_NAME : clean(customer.name, 60),
     ...documentFields(nfe),
-    indicador_inscricao_estadual_destinatario: TAXPAYER_INDICATORS[customer.icms_taxpayer],
+    indicador_inscricao_estadual_destinatario: Number(TAXPAYER_CODES[customer.icms_taxpayer]),
     inscricao_estadual_destinatario:
       destinationOf(nfe) === 'abroad' ? undefined : registration(registrationOnNote(customer)),
     ...addressFields(customer.address, 'destinatario'),
@@ -189,3 +185,8 @@ function toFocusPayment({ payment_method, amount_cents }: Nfe['payments'][number
     tipo_integracao: CARD_PAYMENTS.includes(payment_method) ? '2' : undefined,
   }
 }
+
+/** Deferred payments: 14 duplicata and 91 pagamento posterior. */
+const DEFERRED_PAYMENTS: readonly string[] = ['14', '91']
+/** Card payments state how the card was read; platforms are never integrated with the seller's own till (2). */
+const CARD_PAYMENTS: readonly string[] = ['03', '04']

@@ -2,8 +2,9 @@ import { destinationOf } from '../../note/destination.ts'
 import type { Nfe } from '../../note/nfe.ts'
 import { registrationOnNote } from '../../value/icms-taxpayer.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
-import type { CustomerNote, IcmsTaxpayer } from '../../value/party.ts'
+import type { CustomerNote } from '../../value/party.ts'
 import type { InfNfe } from '../layout/nfe.ts'
+import { TAXPAYER_CODES } from '../layout/value-codes.ts'
 import { optional, phoneOf, streetOf, ufOf } from './issuer.ts'
 
 /** Every buyer must have this name in homologação. Source: rejeição 598. */
@@ -16,14 +17,11 @@ export function composeBuyer(nfe: Nfe): NonNullable<InfNfe['dest']> {
     ...documentOf(customer_note, isAbroad),
     xNome: in_production ? toLatin1(customer_note.name) : HOMOLOGATION_NAME,
     ...(customer_note.address && { enderDest: addressOf(customer_note, isAbroad) }),
-    indIEDest: isAbroad ? '9' : IE_INDICATORS[customer_note.icms_taxpayer],
+    indIEDest: isAbroad ? '9' : TAXPAYER_CODES[customer_note.icms_taxpayer],
     ...(!isAbroad && optional('IE', registrationOnNote(customer_note))),
     ...optional('email', customer_note.email),
   }
 }
-
-/** Source: leiaute NF-e 4.00, indIEDest. */
-const IE_INDICATORS: Record<IcmsTaxpayer, string> = { Contribuinte: '1', Isento: '2', NaoContribuinte: '9' }
 
 function documentOf({ document, foreign_document }: CustomerNote, isAbroad: boolean) {
   if (isAbroad) return { idEstrangeiro: toLatin1(foreign_document ?? '') }

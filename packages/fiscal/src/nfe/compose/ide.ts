@@ -1,11 +1,12 @@
 import { destinationOf, LOCAL_DESTINO } from '../../note/destination.ts'
-import type { CustomerPresence, Nfe, NfeGoal } from '../../note/nfe.ts'
+import type { Nfe } from '../../note/nfe.ts'
 import { refersByItem } from '../../note/reference.ts'
 import { localIso } from '../../value/calendar.ts'
 import { buildChaveDeAcesso } from '../../value/chave-de-acesso.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
 import { timeZoneOf } from '../../value/time-zone.ts'
 import type { InfNfe } from '../layout/nfe.ts'
+import { GOAL_CODES, PRESENCE_CODES, statesIntermediary, TYPE_OPERATION_CODES } from '../layout/value-codes.ts'
 
 /** Data assigned to a note when it is issued. */
 export type Emission = {
@@ -49,16 +50,17 @@ export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']
     serie: String(serie),
     nNF: String(number),
     dhEmi,
-    tpNF: nfe.type_operation === 'Saida' ? '1' : '0',
+    tpNF: TYPE_OPERATION_CODES[nfe.type_operation],
     idDest: String(LOCAL_DESTINO[destinationOf(nfe) ?? 'same_state']),
     cMunFG: String(nfe.company.address?.city_id ?? ''),
     tpImp: input.landscape ? '2' : '1',
     tpEmis: String(tpEmis),
     cDV: chave.slice(-1),
     tpAmb: nfe.in_production ? '1' : '2',
-    finNFe: GOALS[nfe.goal],
+    finNFe: GOAL_CODES[nfe.goal],
     indFinal: nfe.final_customer ? '1' : '0',
-    ...presenceOf(nfe),
+    indPres: PRESENCE_CODES[nfe.customer_presence],
+    ...(statesIntermediary(nfe.customer_presence) && { indIntermed: nfe.intermediary?.indicator ?? '0' }),
     procEmi: '0',
     verProc: input.program,
     ...(contingency && { dhCont: localIso(contingency.since, zone), xJust: toLatin1(contingency.reason) }),
@@ -68,32 +70,3 @@ export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']
 }
 
 const EMISSION_TYPES = { normal: 1, EPEC: 4, 'SVC-AN': 6, 'SVC-RS': 7 } as const
-
-/** Source: leiaute NF-e 4.00, finNFe; NT 2025.002 (5 and 6). */
-const GOALS: Record<NfeGoal, string> = {
-  Normal: '1',
-  Complementar: '2',
-  Ajuste: '3',
-  Devolucao: '4',
-  NotaCredito: '5',
-  NotaDebito: '6',
-}
-
-/** Source: leiaute NF-e 4.00, indPres. */
-const PRESENCES: Record<CustomerPresence, string> = {
-  NaoSeAplica: '0',
-  OperacaoPresencial: '1',
-  OperacaoPelaInternet: '2',
-  OperacaoTeleatendimento: '3',
-  EntregaEmDomicilio: '4',
-  OperacaoPresencialForaEstabelecimento: '5',
-  OperacaoNaoPresencialOutros: '9',
-}
-
-/**
- * indIntermed is given only when buyer and seller do not meet in person. Source: NT 2020.006; rejeições 434 and 435.
- */
-function presenceOf({ customer_presence, intermediary }: Nfe): Pick<InfNfe['ide'], 'indPres' | 'indIntermed'> {
-  const indPres = PRESENCES[customer_presence]
-  return '2349'.includes(indPres) ? { indPres, indIntermed: intermediary?.indicator ?? '0' } : { indPres }
-}

@@ -5,6 +5,7 @@ import type { Nfe } from '../../note/nfe.ts'
 import { parseChaveDeAcesso } from '../../value/chave-de-acesso.ts'
 import { parseCnpj } from '../../value/cnpj.ts'
 import { complementaryInformation } from '../additional-information.ts'
+import { statesIntermediary } from '../layout/value-codes.ts'
 import { hasLength } from './format.ts'
 import type { NfeRule, PaymentRule } from './rule.ts'
 
@@ -121,7 +122,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     field: 'Presença do cliente',
     text: 'Uma venda intermediada não é presencial. Mude a presença do cliente, por exemplo para Pela internet.',
     source: 'Rejeição 435; Leiaute NF-e 4.00, B25c indIntermed',
-    test: (nfe) => nfe.intermediary?.indicator !== '1' || REMOTE.has(nfe.customer_presence),
+    test: (nfe) => nfe.intermediary?.indicator !== '1' || statesIntermediary(nfe.customer_presence),
   },
   {
     code: 'NFE-PRESENCE-DELIVERY',
@@ -164,13 +165,6 @@ const UNPAID = '90'
 
 /** Source: IT 2024.002 v1.11. */
 const PAYMENT_METHODS = new Set('01 02 03 04 05 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 90 91 99'.split(' '))
-
-const REMOTE = new Set<Nfe['customer_presence']>([
-  'OperacaoPelaInternet',
-  'OperacaoTeleatendimento',
-  'EntregaEmDomicilio',
-  'OperacaoNaoPresencialOutros',
-])
 
 /** Also true without any payment, which another rule reports. */
 function isUnpaid({ payments }: Nfe): boolean {
