@@ -60,7 +60,7 @@ export interface Choice<
 
 export type Row = Field | Group | Choice
 
-type FieldOptions = { from?: string; to?: string; screen?: string; alternates?: boolean }
+export type FieldOptions = { from?: string; to?: string; screen?: string; alternates?: boolean }
 type GroupOptions = FieldOptions & { source?: string; unique?: string }
 
 export function field<const Tag extends string, const O extends Occurs>(

@@ -1,5 +1,5 @@
 import type { Nfe } from '../note/nfe.ts'
-import type { NfeItem } from '../note/nfe-item.ts'
+import { itemField, NFE_ITEM_FIELDS, type NfeItem, TAGGED_ITEM_FIELDS, type TaggedItemField } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import { centsFromDecimal } from '../value/money.ts'
 import type { Address, CustomerNote } from '../value/party.ts'
@@ -52,21 +52,27 @@ function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
     unit_measurement: prod.uCom,
     cfop: prod.CFOP,
     ncm: prod.NCM,
-    cest: ('CEST' in prod && prod.CEST) || null,
     gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN || null,
-    cbenef: prod.cBenef || null,
-    discount_cents: cents(prod.vDesc),
-    freight_cents: cents(prod.vFrete),
-    additional_information: infAdProd ?? null,
+    ...taggedFields({ ...prod, infAdProd }),
     nfe_tax: taxOf(imposto),
   }
 }
 
-function cents(text: string | undefined): number {
-  return centsFromDecimal(text ?? '0') ?? 0
+type Tags = { readonly [tag: string]: unknown }
+
+/** The fields that a tag of the item holds as they are. */
+function taggedFields(tags: Tags): Pick<NfeItem, TaggedItemField> {
+  return Object.fromEntries(
+    TAGGED_ITEM_FIELDS.map((name) => {
+      const written = text(tags[NFE_ITEM_FIELDS[name].tag])
+      return [name, itemField(name).kind === 'cents' ? cents(written) : written || null]
+    }),
+  ) as Pick<NfeItem, TaggedItemField>
 }
 
-type Tags = { readonly [tag: string]: unknown }
+function cents(text: string | null): number {
+  return centsFromDecimal(text ?? '0') ?? 0
+}
 
 /** Codes and rates, from whichever group of the layout holds them. */
 function taxOf(imposto: Tags): NfeTax {

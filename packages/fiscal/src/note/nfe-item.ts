@@ -23,6 +23,11 @@ type ItemField = FieldKind & {
   change?: string
   /** The same label, of a field whose empty value means "as the product or the company has it". */
   override?: string
+  /**
+   * Tag of the layout, in `det` or `prod`, that holds the value as it is: an optional text, code or amount. The XML, its
+   * reading and the place that a fault points at follow. A field without a tag has rules of its own in `composeItem`.
+   */
+  tag?: string
   /** An empty field takes the value of the product, then of the company's default setting, then of the law. */
   isDerived?: true
   /** A product has it under the same name, and notes of the product take it. */
@@ -33,7 +38,7 @@ type ItemField = FieldKind & {
 
 /**
  * The fields of an item of an NF-e. Its wire schema, the value users type, the stored row, the answer of the API, the
- * form and the labels follow from this table; the XML follows from the layout table (`nfe/layout/product.ts`).
+ * form and the labels follow from this table; where a field names a `tag`, its place in the XML as well.
  */
 export const NFE_ITEM_FIELDS = {
   product_id: { kind: 'id', label: 'Produto', isFolded: true },
@@ -55,6 +60,7 @@ export const NFE_ITEM_FIELDS = {
   cest: {
     kind: 'code',
     code: 'cest',
+    tag: 'CEST',
     label: 'CEST',
     override: 'CEST',
     ofProduct: true,
@@ -73,17 +79,33 @@ export const NFE_ITEM_FIELDS = {
   cbenef: {
     kind: 'code',
     code: 'cbenef',
+    tag: 'cBenef',
     label: 'Código de benefício fiscal',
     change: 'benefício fiscal',
     ofProduct: true,
     isDerived: true,
     isFolded: true,
   },
-  discount_cents: { kind: 'cents', wire: 'discount', label: 'Desconto', change: 'desconto', isFolded: true },
-  freight_cents: { kind: 'cents', wire: 'freight', label: 'Frete do item', change: 'frete', isFolded: true },
+  discount_cents: {
+    kind: 'cents',
+    wire: 'discount',
+    tag: 'vDesc',
+    label: 'Desconto',
+    change: 'desconto',
+    isFolded: true,
+  },
+  freight_cents: {
+    kind: 'cents',
+    wire: 'freight',
+    tag: 'vFrete',
+    label: 'Frete do item',
+    change: 'frete',
+    isFolded: true,
+  },
   additional_information: {
     kind: 'text',
     max: 500,
+    tag: 'infAdProd',
     label: 'Informações do item',
     change: 'informações',
     isFolded: true,
@@ -101,6 +123,10 @@ export type ItemFieldOf<Kind extends ItemField['kind']> = {
 export type DerivedItemField = {
   [Name in ItemFieldOf<'text' | 'code'>]: Fields[Name] extends { isDerived: true } ? Name : never
 }[ItemFieldOf<'text' | 'code'>]
+/** Names of the fields that a tag of the layout holds as they are. */
+export type TaggedItemField = {
+  [Name in NfeItemField]: Fields[Name] extends { tag: string } ? Name : never
+}[NfeItemField]
 /** A field's name on the wire. */
 export type ItemWireName<Name extends NfeItemField> = Name extends NfeItemField
   ? Fields[Name] extends { wire: infer Wire extends string }
@@ -148,6 +174,8 @@ export function itemWireName<Name extends NfeItemField>(name: Name): ItemWireNam
 export function itemFieldsWhere(holds: (field: ItemField) => boolean): NfeItemField[] {
   return NFE_ITEM_FIELD_NAMES.filter((name) => holds(itemField(name)))
 }
+
+export const TAGGED_ITEM_FIELDS = itemFieldsWhere(({ tag }) => tag !== undefined) as TaggedItemField[]
 
 /** The codes of an item that its product gives. */
 export type ProductItemField = {

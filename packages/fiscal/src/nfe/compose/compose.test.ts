@@ -20,9 +20,8 @@ const REAL = {
 }
 
 it('carries the benefit code of an item, between CEST and CFOP', () => {
-  const prod = compose({ product: { ...REAL.product, cest: '2806400', cbenef: 'PR810001' } }).infNFe.det[0]?.prod
-  expect(Object.keys(prod ?? {}).slice(3, 7)).toEqual(['NCM', 'CEST', 'cBenef', 'CFOP'])
-  expect(prod?.cBenef).toBe('PR810001')
+  const { infNFe } = compose({ product: { ...REAL.product, cest: '2806400', cbenef: 'PR810001' } })
+  expect(writeLayout(INF_NFE, infNFe)).toContain('</NCM><CEST>2806400</CEST><cBenef>PR810001</cBenef><CFOP>')
   expect(compose({}).infNFe.det[0]?.prod).not.toHaveProperty('cBenef')
 })
 

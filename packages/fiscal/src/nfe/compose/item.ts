@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { NfeItem } from '../../note/nfe-item.ts'
+import { NFE_ITEM_FIELDS, type NfeItem, TAGGED_ITEM_FIELDS, type TaggedItemField } from '../../note/nfe-item.ts'
 import type { ItemTaxes } from '../../tax/item.ts'
 import { impostoGroup, layoutTree } from '../../tax/layout-values.ts'
 import type { ItemParticulars } from '../../tax/particulars.ts'
@@ -10,10 +10,10 @@ import type { InfNfe } from '../layout/nfe.ts'
 type Det = InfNfe['det'][number]
 
 export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars = {}): Det {
-  const infAdProd = toLatin1Lines(item.additional_information ?? '')
+  const { infAdProd, ...tagged } = taggedTexts(item)
   return {
     nItem: String(at + 1),
-    prod: composeProduct(item, at, taxes, more),
+    prod: { ...composeProduct(item, at, taxes, more), ...tagged },
     // The tax engine already uses the layout's tags; the layout check verifies the shape.
     imposto: taxes ? impostoGroup(taxes) : {},
     ...(taxes?.impostoDevol && {
@@ -23,6 +23,7 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
   }
 }
 
+/** The fields with rules of their own: a default, a code for “none”, a value that the layout wants twice. */
 function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars): Det['prod'] {
   const unit = toLatin1(item.unit_measurement ?? '')
   const quantity = plainDecimal(item.quantity)
@@ -33,8 +34,6 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     cEAN: gtin,
     xProd: toLatin1(item.description),
     NCM: item.ncm ?? '',
-    ...(item.cest && { CEST: item.cest }),
-    ...(item.cbenef && { cBenef: item.cbenef }),
     CFOP: item.cfop ?? '',
     uCom: unit,
     qCom: quantity,
@@ -44,10 +43,8 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     uTrib: unit,
     qTrib: quantity,
     vUnTrib: price,
-    ...amount('vFrete', item.freight_cents),
-    ...amount('vSeg', more.insurance_cents),
-    ...amount('vDesc', item.discount_cents),
-    ...amount('vOutro', more.other_cents),
+    vSeg: textOf(more.insurance_cents),
+    vOutro: textOf(more.other_cents),
     indTot: '1',
   }
 }
@@ -63,9 +60,18 @@ function plainDecimal(decimal: string, least = 0): string {
   return places < least ? new Big(decimal).toFixed(least) : plain
 }
 
-/** A zero amount is omitted. */
-function amount<const Tag extends string>(tag: Tag, cents: number | undefined): { [K in Tag]?: string } {
-  const value: { [K in Tag]?: string } = {}
-  if (cents) value[tag] = decimalFromCents(cents)
-  return value
+/** The fields that a tag holds as they are, by that tag. */
+function taggedTexts(item: NfeItem) {
+  const texts: { [Name in TaggedItemField as (typeof NFE_ITEM_FIELDS)[Name]['tag']]?: string } = {}
+  for (const name of TAGGED_ITEM_FIELDS) {
+    const text = textOf(item[name])
+    if (text) texts[NFE_ITEM_FIELDS[name].tag] = text
+  }
+  return texts
+}
+
+/** A zero amount and an empty text are omitted. */
+function textOf(value: string | number | null | undefined): string | undefined {
+  if (!value) return undefined
+  return typeof value === 'number' ? decimalFromCents(value) : toLatin1Lines(value) || undefined
 }

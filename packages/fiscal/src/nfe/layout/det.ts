@@ -2,6 +2,7 @@
 import { attribute, choice, field, group, type Row } from '../../layout/row.ts'
 import { text } from '../../layout/value-type.ts'
 import { COFINS, COFINSST, PIS, PISST } from './contributions.ts'
+import { itemRow } from './form-path.ts'
 import { IBS_CBS } from './ibs-cbs.ts'
 import { ICMS, ICMS_UF_DEST } from './icms.ts'
 import { REMARK } from './information.ts'
@@ -62,7 +63,7 @@ export const DET = [
   group('prod', '1', 'Produto', PROD, { source: 'Grupo I', screen: 'items.*' }),
   group('imposto', '1', 'Tributos do item', IMPOSTO, { source: 'Grupo M', screen: 'items.*.nfe_tax' }),
   group('impostoDevol', '0-1', 'Tributo devolvido', RETURNED, { source: 'Grupo UA' }),
-  field('infAdProd', '0-1', text(1, 500), 'Informações do item', { screen: 'items.*.additional_information' }),
+  itemRow('infAdProd', '0-1', text(1, 500), 'Informações do item'),
   group('obsItem', '0-1', 'Observações do item', REMARKS, { source: 'Grupo VA' }),
   field('vItem', '0-1', MONEY, 'Valor total do item', { from: TAX_REFORM }),
   group('DFeReferenciado', '0-1', 'Documento referenciado pelo item', REFERENCED, {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { input } from '../../../testing/nfe/draft-input.ts'
 import type { Field, Group, Row } from '../../layout/row.ts'
+import { ITEM_LABELS, itemWireName, NFE_ITEM_FIELDS, TAGGED_ITEM_FIELDS } from '../../note/nfe-item.ts'
 import { draftNfe } from '../draft.ts'
+import { DET } from './det.ts'
 import { INF_NFE_ROWS } from './nfe.ts'
 
 const ALL = [...everyRow(INF_NFE_ROWS)]
@@ -40,12 +42,18 @@ describe('the table', () => {
     for (const tag of typed)
       expect([tag, ALL.some(({ row }) => row.tag === tag && row.screen !== null)]).toEqual([tag, true])
   })
+
+  it('holds every field of an item that names a tag, and points at it on the form', () => {
+    const items = [...everyRow(DET)].map(({ row }) => `${row.tag} ${row.screen}`)
+    const fields = TAGGED_ITEM_FIELDS.map((name) => `${NFE_ITEM_FIELDS[name].tag} items.*.${itemWireName(name)}`)
+    expect(items).toEqual(expect.arrayContaining(fields))
+  })
 })
 
 const SAMPLE = { ...draftNfe(input()), intermediary: { indicator: '1', cnpj: null, registration: null } }
 
-/** Wire names of money fields, which lack the `_cents` suffix. */
-const WIRE_NAMES = new Set(['items.*.freight', 'items.*.discount', 'payments.*.amount'])
+/** Places called by a wire name: amounts lack the `_cents` suffix there. */
+const WIRE_NAMES = new Set([...Object.keys(ITEM_LABELS), 'payments.*.amount'])
 
 function* everyRow(rows: readonly Row[], sourced = false): Generator<{ row: Field | Group; sourced: boolean }> {
   for (const row of rows) {
