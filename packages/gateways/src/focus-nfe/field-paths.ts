@@ -1,4 +1,6 @@
 // table
+import { itemWireName, type NfeItemField } from '@talao/fiscal'
+import { ITEM_NAMES } from './item-names.ts'
 import { pathOfServiceField } from './service-note/field-paths.ts'
 
 /**
@@ -80,19 +82,7 @@ const CUSTOMER_PATHS: Readonly<Record<string, string>> = prefixed('customer_note
 })
 
 const ITEM_PATHS: Readonly<Record<string, string>> = {
-  codigo_produto: 'product_code',
-  descricao: 'description',
-  codigo_ncm: 'ncm',
-  cfop: 'cfop',
-  cest: 'cest',
-  codigo_barras_comercial: 'gtin',
-  codigo_beneficio_fiscal: 'cbenef',
-  unidade_comercial: 'unit_measurement',
-  quantidade_comercial: 'quantity',
-  valor_unitario_comercial: 'value_per_unit',
-  valor_desconto: 'discount',
-  valor_frete: 'freight',
-  informacoes_adicionais_item: 'additional_information',
+  ...Object.fromEntries(Object.entries(ITEM_NAMES).map(([name, campo]) => [campo, itemWireName(name as NfeItemField)])),
   icms_origem: 'nfe_tax.icms_origin',
   icms_situacao_tributaria: 'nfe_tax.icms_cst',
   icms_aliquota: 'nfe_tax.icms_aliquot',

@@ -1,5 +1,14 @@
-import { type ItemTaxes, type NfeItem, toLatin1, toLatin1Lines } from '@talao/fiscal'
+import {
+  type ItemTaxes,
+  itemField,
+  type NfeItem,
+  TAGGED_ITEM_FIELDS,
+  type TaggedItemField,
+  toLatin1,
+  toLatin1Lines,
+} from '@talao/fiscal'
 import type { FocusFields } from './focus-fields.ts'
+import { ITEM_NAMES } from './item-names.ts'
 import { taxFields } from './item-taxes.ts'
 import { decimal, money } from './numbers.ts'
 
@@ -11,28 +20,33 @@ export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): Foc
   return {
     numero_item: index + 1,
     // Source: campos da Focus NFe. A product without a code uses its CFOP as code.
-    codigo_produto: item.product_code ? toLatin1(item.product_code).slice(0, 60) : `CFOP${item.cfop ?? ''}`,
-    codigo_barras_comercial: item.gtin ?? undefined,
-    descricao: toLatin1(item.description).slice(0, 120).trim(),
-    codigo_ncm: item.ncm ?? undefined,
-    cest: item.cest ?? undefined,
-    codigo_beneficio_fiscal: item.cbenef ?? undefined,
-    cfop: item.cfop ?? undefined,
-    unidade_comercial: unit,
-    quantidade_comercial: quantity,
-    valor_unitario_comercial: valuePerUnit,
+    [ITEM_NAMES.product_code]: item.product_code ? toLatin1(item.product_code).slice(0, 60) : `CFOP${item.cfop ?? ''}`,
+    [ITEM_NAMES.gtin]: item.gtin ?? undefined,
+    [ITEM_NAMES.description]: toLatin1(item.description).slice(0, 120).trim(),
+    [ITEM_NAMES.ncm]: item.ncm ?? undefined,
+    [ITEM_NAMES.cfop]: item.cfop ?? undefined,
+    [ITEM_NAMES.unit_measurement]: unit,
+    [ITEM_NAMES.quantity]: quantity,
+    [ITEM_NAMES.value_per_unit]: valuePerUnit,
     valor_bruto: money(taxes.vProd.value),
     codigo_barras_tributavel: item.gtin ?? undefined,
     unidade_tributavel: unit,
     quantidade_tributavel: quantity,
     valor_unitario_tributavel: valuePerUnit,
-    valor_frete: item.freight_cents > 0 ? money(item.freight_cents) : undefined,
-    valor_desconto: item.discount_cents > 0 ? money(item.discount_cents) : undefined,
+    ...taggedFields(item),
     inclui_no_total: 1,
     valor_total_tributos: taxes.approximate ? money(taxes.approximate.total.value) : undefined,
-    informacoes_adicionais_item: item.additional_information
-      ? toLatin1Lines(item.additional_information).slice(0, 500)
-      : undefined,
     ...taxFields(taxes),
   }
+}
+
+/** The fields that the layout holds as they are, and Focus as well. */
+function taggedFields(item: NfeItem): FocusFields {
+  return Object.fromEntries(TAGGED_ITEM_FIELDS.map((name) => [ITEM_NAMES[name], focusValue(name, item[name])]))
+}
+
+function focusValue(name: TaggedItemField, value: string | number | null): FocusFields[string] {
+  if (typeof value === 'number') return value > 0 ? money(value) : undefined
+  const field = itemField(name)
+  return value ? toLatin1Lines(value).slice(0, field.kind === 'text' ? field.max : undefined) : undefined
 }
