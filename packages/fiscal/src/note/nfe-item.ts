@@ -3,14 +3,14 @@ import type { NfeTax } from './nfe-tax.ts'
 
 /**
  * How the value of a field is written. `text`: at most `max` characters. `decimal`: decimal text with at most `places`
- * places, a number on the wire. `cents`: integer cents, reais on the wire. `code`: a code of an official table. `id`: a
- * row's id. `tax`: the tax block.
+ * places, a number on the wire. `cents`: integer cents, reais on the wire. `code`: a code of an official table, of at
+ * most `max` characters as typed. `id`: a row's id. `tax`: the tax block.
  */
 type FieldKind =
   | { kind: 'text'; max: number }
   | { kind: 'decimal'; places: number }
   | { kind: 'cents'; wire: string }
-  | { kind: 'code'; code: CodeKind }
+  | { kind: 'code'; code: CodeKind; max?: number }
   | { kind: 'id' }
   | { kind: 'tax' }
 
@@ -19,6 +19,8 @@ type ItemField = FieldKind & {
   wire?: string
   /** Label in sentences that point at the field. */
   label: string
+  /** Label of its input, when it is another one. */
+  input?: string
   /** Label in the list of changes of an item, after "Item 2,". */
   change?: string
   /** The same label, of a field whose empty value means "as the product or the company has it". */
@@ -79,8 +81,10 @@ export const NFE_ITEM_FIELDS = {
   cbenef: {
     kind: 'code',
     code: 'cbenef',
+    max: 10,
     tag: 'cBenef',
     label: 'Código de benefício fiscal',
+    input: 'Benefício fiscal',
     change: 'benefício fiscal',
     ofProduct: true,
     isDerived: true,
@@ -99,6 +103,7 @@ export const NFE_ITEM_FIELDS = {
     wire: 'freight',
     tag: 'vFrete',
     label: 'Frete do item',
+    input: 'Frete',
     change: 'frete',
     isFolded: true,
   },

@@ -24,7 +24,7 @@ const SHIPPINGS: readonly string[] = ['0', '1', '2', '3', '4', '9']
 type HeadField = {
   /** Label in sentences that point at the field. */
   label: string
-  /** Label in the list of changes of a note, when it is a shorter one. */
+  /** Label beside a value and in the list of changes of a note, when it is a shorter one. */
   change?: string
   /** A company sets its own value for new notes; until then `first` holds (docs/especificacao/entidades.md). */
   isSetting?: true
@@ -115,6 +115,12 @@ export const NFE_LABELS = Object.fromEntries(NFE_FIELD_NAMES.map((name) => [name
   NfeField,
   string
 >
+
+/** The label beside a value and in the list of changes. */
+export function shortNfeLabel(name: NfeField): string {
+  const field: HeadField = NFE_FIELDS[name]
+  return field.change ?? field.label
+}
 
 /** The names of the fields of one kind. */
 export function nfeFieldsOfKind<Kind extends HeadField['kind']>(kind: Kind): NfeFieldOf<Kind>[] {

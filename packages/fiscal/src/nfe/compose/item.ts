@@ -23,7 +23,7 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
   }
 }
 
-/** The fields with rules of their own: a default, a code for “none”, a value that the layout wants twice. */
+/** The fields with rules of their own: required ones, a default, a code for “none”, a value that stands twice. */
 function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars): Det['prod'] {
   const unit = toLatin1(item.unit_measurement ?? '')
   const quantity = plainDecimal(item.quantity)

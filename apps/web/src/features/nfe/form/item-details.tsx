@@ -1,12 +1,21 @@
 import { TextInput } from '@mantine/core'
+import {
+  itemField,
+  itemWireName,
+  NFE_ITEM_FIELDS,
+  TAGGED_ITEM_FIELDS,
+  type TaggedItemField,
+} from '@talao/fiscal/note/nfe-item'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
 import { ProductSelect } from '../../../components/pick/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 
+type Props = { api: NfeFormApi; index: number }
+
 /** Fields that few items need: origin, packaging, additional information. */
-export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) {
+export function ItemDetails({ api, index }: Props) {
   const { form, company, live } = api
   const at = `items.${index}`
   const item = form.values.items[index]
@@ -16,7 +25,7 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
     <FormGrid>
       <Span of={6}>
         <ProductSelect
-          label="Produto"
+          label={NFE_ITEM_FIELDS.product_id.label}
           companyId={String(company.id)}
           value={item.product_id}
           knownName={item.product_name}
@@ -31,7 +40,7 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
       <Span of={3}>
         <TextInput
           label="Unidade"
-          maxLength={6}
+          maxLength={NFE_ITEM_FIELDS.unit_measurement.max}
           placeholder={resolved?.unit_measurement ?? 'UN'}
           {...fieldOf(api, `${at}.unit_measurement`)}
         />
@@ -48,7 +57,7 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
       <Span of={6}>
         <CodeSelect
           list="cest"
-          label={<Optional>CEST</Optional>}
+          label={<Optional>{NFE_ITEM_FIELDS.cest.label}</Optional>}
           path={`${at}.cest`}
           value={item.cest}
           error={api.errorOf(`${at}.cest`)}
@@ -57,37 +66,28 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
           onChange={(code) => form.setFieldValue(`${at}.cest`, code)}
         />
       </Span>
-      <Span of={3}>
-        <TextInput
-          label={<Optional>Benefício fiscal</Optional>}
-          maxLength={10}
-          placeholder={resolved?.cbenef ?? ''}
-          {...fieldOf(api, `${at}.cbenef`)}
-        />
-      </Span>
-      <Span of={3}>
-        <TextInput
-          label={<Optional>Desconto</Optional>}
-          inputMode="decimal"
-          placeholder="0,00"
-          {...fieldOf(api, `${at}.discount`)}
-        />
-      </Span>
-      <Span of={3}>
-        <TextInput
-          label={<Optional>Frete</Optional>}
-          inputMode="decimal"
-          placeholder="0,00"
-          {...fieldOf(api, `${at}.freight`)}
-        />
-      </Span>
-      <Span of={6}>
-        <TextInput
-          label={<Optional>Informações do item</Optional>}
-          maxLength={500}
-          {...fieldOf(api, `${at}.additional_information`)}
-        />
-      </Span>
+      {PLAIN.map((name) => (
+        <PlainField key={name} api={api} index={index} name={name} />
+      ))}
     </FormGrid>
+  )
+}
+
+/** The fields that their table alone describes. The others have a control or a default of their own. */
+const PLAIN = TAGGED_ITEM_FIELDS.filter((name) => name !== 'cest')
+
+function PlainField({ api, index, name }: Props & { name: TaggedItemField }) {
+  const field = itemField(name)
+  const isAmount = field.kind === 'cents'
+  return (
+    <Span of={field.kind === 'text' ? 6 : 3}>
+      <TextInput
+        label={<Optional>{field.input ?? field.label}</Optional>}
+        inputMode={isAmount ? 'decimal' : undefined}
+        maxLength={'max' in field ? field.max : undefined}
+        placeholder={isAmount ? '0,00' : String(api.live?.items[index]?.[name] ?? '')}
+        {...fieldOf(api, `items.${index}.${itemWireName(name)}`)}
+      />
+    </Span>
   )
 }

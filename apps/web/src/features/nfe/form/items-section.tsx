@@ -1,5 +1,5 @@
-import { ActionIcon, TextInput } from '@mantine/core'
-import { itemFieldsWhere, itemWireName } from '@talao/fiscal/note/nfe-item'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { itemFieldsWhere, itemWireName, NFE_ITEM_FIELDS } from '@talao/fiscal/note/nfe-item'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
@@ -127,70 +127,32 @@ type RowProps = {
 }
 
 function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
-  const { form, live, errorOf } = api
-  const at = `items.${index}`
+  const { form, live } = api
   const item = form.values.items[index]
   if (!item) return null
   const resolved = live?.items[index]
   const name = `item ${index + 1}`
-  const cell = {
-    variant: 'unstyled',
-    classNames: { input: styles.input ?? '', error: styles.cellError ?? '' },
-  } as const
   return (
     <tr>
       <td className={styles.place}>{index + 1}</td>
-      <td
-        data-cell="description"
-        data-label="Descrição"
-        data-wrong={Boolean(errorOf(`${at}.description`)) || undefined}
-      >
-        <TextInput
-          {...cell}
-          aria-label={`Descrição do ${name}`}
-          maxLength={120}
-          placeholder={resolved?.description || 'O que foi vendido'}
-          {...fieldOf(api, `${at}.description`)}
-        />
-      </td>
-      <CodeCell api={api} at={at} item={item} name="ncm" label={`NCM do ${name}`} inherited={resolved?.ncm} />
+      <TextCell
+        api={api}
+        index={index}
+        name="description"
+        label="Descrição"
+        maxLength={NFE_ITEM_FIELDS.description.max}
+        placeholder={resolved?.description || 'O que foi vendido'}
+      />
+      <CodeCell api={api} index={index} name="ncm" inherited={resolved?.ncm} />
       <CodeCell
         api={api}
-        at={at}
-        item={item}
+        index={index}
         name="cfop"
-        label={`CFOP do ${name}`}
         inherited={resolved?.cfop}
         within={{ direction: form.values.type_operation === 'Entrada' ? 'entrada' : 'saida' }}
       />
-      <td
-        data-cell="quantity"
-        data-label="Quantidade"
-        data-align="end"
-        data-wrong={Boolean(errorOf(`${at}.quantity`)) || undefined}
-      >
-        <TextInput
-          {...cell}
-          aria-label={`Quantidade do ${name}`}
-          inputMode="decimal"
-          placeholder="0"
-          {...fieldOf(api, `${at}.quantity`)}
-        />
-      </td>
-      <td
-        data-cell="value"
-        data-label="Valor unitário"
-        data-align="end"
-        data-wrong={Boolean(errorOf(`${at}.value_per_unit`)) || undefined}
-      >
-        <TextInput
-          {...cell}
-          aria-label={`Valor unitário do ${name}`}
-          inputMode="decimal"
-          placeholder="0,00"
-          {...fieldOf(api, `${at}.value_per_unit`)}
-        />
-      </td>
+      <TextCell api={api} index={index} name="quantity" inputMode="decimal" placeholder="0" />
+      <TextCell api={api} index={index} name="value_per_unit" inputMode="decimal" placeholder="0,00" />
       <td data-cell="total" data-label="Total" data-align="end" className={styles.total}>
         {formatMoney(itemCents(item)).replace(/^R\$\s/, '')}
       </td>
@@ -217,32 +179,52 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
   )
 }
 
-type CodeProps = {
-  api: NfeFormApi
-  at: string
-  item: ItemValues
+type CellProps = { api: NfeFormApi; index: number }
+type TextCellProps = CellProps &
+  Pick<TextInputProps, 'inputMode' | 'maxLength' | 'placeholder'> & {
+    name: 'description' | 'quantity' | 'value_per_unit'
+    label?: string
+  }
+
+function TextCell({ api, index, name, label = NFE_ITEM_FIELDS[name].label, ...input }: TextCellProps) {
+  const path = `items.${index}.${name}`
+  return (
+    <td
+      data-cell={name}
+      data-label={label}
+      data-align={input.inputMode && 'end'}
+      data-wrong={Boolean(api.errorOf(path)) || undefined}
+    >
+      <TextInput
+        variant="unstyled"
+        classNames={{ input: styles.input ?? '', error: styles.cellError ?? '' }}
+        aria-label={`${label} do item ${index + 1}`}
+        {...input}
+        {...fieldOf(api, path)}
+      />
+    </td>
+  )
+}
+
+type CodeCellProps = CellProps & {
   name: 'ncm' | 'cfop'
-  label: string
   inherited: string | null | undefined
   within?: Record<string, string>
 }
 
-function CodeCell({ api: { form, errorOf }, at, item, name, ...look }: CodeProps) {
+function CodeCell({ api: { form, errorOf }, index, name, ...look }: CodeCellProps) {
   const [isLost, setLost] = useState(false)
-  const path = `${at}.${name}`
+  const path = `items.${index}.${name}`
   const error = errorOf(path)
+  const { label } = NFE_ITEM_FIELDS[name]
   return (
-    <td
-      data-cell={name}
-      data-label={name.toUpperCase()}
-      className="mono"
-      data-wrong={Boolean(error) || isLost || undefined}
-    >
+    <td data-cell={name} data-label={label} className="mono" data-wrong={Boolean(error) || isLost || undefined}>
       <CodeSelect
         isCell
         list={name}
+        label={`${label} do item ${index + 1}`}
         path={path}
-        value={item[name]}
+        value={form.values.items[index]?.[name] ?? ''}
         error={error}
         onLost={setLost}
         onChange={(code) => form.setFieldValue(path, code)}

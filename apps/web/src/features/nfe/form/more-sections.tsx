@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/fields/values'
+import { NFE_FIELDS, shortNfeLabel } from '@talao/fiscal/note/nfe'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { useState } from 'react'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
@@ -13,7 +14,7 @@ import { SelectInput } from '../../../ui/select-input.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
-import { labelled } from './general-section.tsx'
+import { headField, labelled } from './general-section.tsx'
 import styles from './more-sections.module.css'
 
 type Props = { api: NfeFormApi }
@@ -101,10 +102,10 @@ export function PaymentSection({ api }: Props) {
 }
 
 export function TransportSection({ api }: Props) {
-  const { form, errorOf, initial, live } = api
+  const { form, initial, live } = api
   const { shipping } = form.values
-  const isChanged = shipping !== initial.shipping
-  const holds = isChanged ? shipping : ((live?.shipping ?? shipping) as keyof typeof SHIPPING_LABELS)
+  const holds =
+    shipping !== initial.shipping ? shipping : ((live?.shipping ?? shipping) as keyof typeof SHIPPING_LABELS)
   return (
     <FormSection
       id="transporte"
@@ -113,17 +114,17 @@ export function TransportSection({ api }: Props) {
     >
       <InheritedFields
         fields={[
-          {
-            name: 'shipping',
-            label: 'Frete',
+          headField(api, 'shipping', {
             value: SHIPPING_LABELS[holds].toLowerCase(),
-            ...(api.note ? {} : { from: 'da empresa' }),
-            isChanged,
-            hasError: Boolean(errorOf('shipping')),
-            onBack: () => form.setFieldValue('shipping', initial.shipping),
             width: 6,
-            field: <SelectInput label="Frete" data={labelled(SHIPPING_LABELS)} {...fieldOf(api, 'shipping')} />,
-          },
+            field: (
+              <SelectInput
+                label={shortNfeLabel('shipping')}
+                data={labelled(SHIPPING_LABELS)}
+                {...fieldOf(api, 'shipping')}
+              />
+            ),
+          }),
         ]}
       />
     </FormSection>
@@ -133,12 +134,13 @@ export function TransportSection({ api }: Props) {
 /** In a new nota an empty text takes the one required by the company and the law. */
 export function NotesSection({ api }: Props) {
   const own = api.note ? '' : (api.live?.additional_information ?? '')
+  const label = shortNfeLabel('additional_information')
   return (
-    <FormSection id="observacoes" title="Observações">
+    <FormSection id="observacoes" title={label}>
       <TextArea
-        aria-label="Observações"
+        aria-label={label}
         rows={3}
-        maxLength={5000}
+        maxLength={NFE_FIELDS.additional_information.max}
         placeholder={own}
         description={own ? 'Em branco: o texto acima, da empresa e da lei.' : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { NFE_LIST_LABELS } from '@talao/contract/fields/values'
-import { NFE_FIELDS, nfeFieldsOfKind } from '@talao/fiscal/note/nfe'
+import { nfeFieldsOfKind, shortNfeLabel } from '@talao/fiscal/note/nfe'
 import { itemField, itemFieldsWhere, itemWireName } from '@talao/fiscal/note/nfe-item'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import { shortened } from './change-words.ts'
@@ -26,9 +26,7 @@ type HeadName = (typeof HEAD)[number]
 const OWN_LABELS = { issue_date: 'Emissão', sales_code: 'Venda' } as const
 
 function labelOf(name: HeadName): string {
-  if (name === 'issue_date' || name === 'sales_code') return OWN_LABELS[name]
-  const field: { label: string; change?: string } = NFE_FIELDS[name]
-  return field.change ?? field.label
+  return name === 'issue_date' || name === 'sales_code' ? OWN_LABELS[name] : shortNfeLabel(name)
 }
 
 function textOf(name: HeadName, value: string | boolean): string {
