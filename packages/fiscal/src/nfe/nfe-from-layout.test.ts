@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
+import { itemField, TAGGED_ITEM_FIELDS } from '../note/nfe-item.ts'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
 import { nfeFromLayout } from './nfe-from-layout.ts'
@@ -42,6 +43,14 @@ describeInEveryZone('a note read back from its layout', () => {
     const { address, ...buyer } = nfe.customer_note
     expect(back.customer_note).toMatchObject(buyer)
     expect(back.customer_note.address).toMatchObject({ city_id: address?.city_id, state_id: 35, country_id: 1 })
+  })
+
+  it('has every field of an item that names a tag of the layout', () => {
+    const said = Object.fromEntries(
+      TAGGED_ITEM_FIELDS.map((name, at) => [name, itemField(name).kind === 'cents' ? 100 + at : `SP01000${at}`]),
+    )
+    const items = issued().nfe.items.map((item) => ({ ...item, ...said }))
+    expect(issued({ items }).back.items).toMatchObject([said])
   })
 
   it('knows a return with its reference, a marketplace and a company abroad', () => {

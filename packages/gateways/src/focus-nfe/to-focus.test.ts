@@ -77,6 +77,21 @@ describe('toFocusNfe', () => {
     expect(itemOf({})).not.toHaveProperty('codigo_beneficio_fiscal')
   })
 
+  it('sends the rest of an item where it has any', () => {
+    const additional_information = 'Volume 1\nVolume 2'
+    expect(itemOf({ cest: '2806400', discount_cents: 1000, freight_cents: 500, additional_information })).toMatchObject(
+      {
+        cest: '2806400',
+        valor_desconto: 10,
+        valor_frete: 5,
+        informacoes_adicionais_item: 'Volume 1; Volume 2',
+      },
+    )
+    const bare = Object.keys(itemOf({}))
+    for (const name of ['cest', 'valor_desconto', 'valor_frete', 'informacoes_adicionais_item'])
+      expect(bare).not.toContain(name)
+  })
+
   it('says what the taxes oblige it to say once, as the XML of our own does', () => {
     const tax = { icms_cst: '101', icms_aliquot: '2.56', approximate_tax_percent_total: '13.45' }
     const items = [{ ...EXAMPLE_ITEM, nfe_tax: { ...EXAMPLE_TAX, ...tax } }]
