@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Nfe } from '../note/nfe.ts'
-import type { NfeItem } from '../note/nfe-item.ts'
+import { EMPTY_ITEM, type NfeItem } from '../note/nfe-item.ts'
 import { SEFAZ_REJECTIONS } from '../rejection/sefaz.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
@@ -585,6 +585,7 @@ function goodNote(): Nfe {
 
 function goodItem(): NfeItem {
   return {
+    ...EMPTY_ITEM,
     product_code: '4062912',
     description: 'Livro digital de fotografia',
     quantity: '1',
@@ -592,12 +593,6 @@ function goodItem(): NfeItem {
     unit_measurement: 'UN',
     cfop: '5102',
     ncm: '49019900',
-    cest: null,
-    gtin: null,
-    cbenef: null,
-    discount_cents: 0,
-    freight_cents: 0,
-    additional_information: null,
     nfe_tax: { ...EMPTY_TAX, icms_origin: '0', icms_cst: '102', pis_cst: '49', cofins_cst: '49' },
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { input } from '../../testing/nfe/draft-input.ts'
 import type { Nfe } from '../note/nfe.ts'
-import type { TypedItem } from '../note/nfe-item.ts'
+import { EMPTY_ITEM, type TypedItem } from '../note/nfe-item.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { dayInSaoPaulo } from '../value/calendar.ts'
@@ -28,21 +28,10 @@ const ABROAD = {
 
 function typedItem(over: Partial<TypedItem> = {}): TypedItem {
   return {
-    product_id: null,
-    product_code: null,
+    ...EMPTY_ITEM,
     description: 'Livro',
     quantity: '1',
     value_per_unit: '97.00',
-    unit_measurement: null,
-    cfop: null,
-    ncm: null,
-    cest: null,
-    gtin: null,
-    cbenef: null,
-    discount_cents: 0,
-    freight_cents: 0,
-    additional_information: null,
-    nfe_tax: null,
     ...over,
   }
 }

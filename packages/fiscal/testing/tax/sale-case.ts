@@ -1,6 +1,6 @@
 import { EMPTY_TAX } from '../../src/nfe/draft-tax.ts'
 import type { Nfe } from '../../src/note/nfe.ts'
-import type { NfeItem } from '../../src/note/nfe-item.ts'
+import { EMPTY_ITEM, type NfeItem } from '../../src/note/nfe-item.ts'
 import type { NfeTax } from '../../src/note/nfe-tax.ts'
 import type { Address, TaxRegime } from '../../src/value/party.ts'
 import { codeOfUf, type Uf } from '../../src/value/uf.ts'
@@ -63,6 +63,7 @@ export function saleOf(items: readonly NfeItem[], given: SaleCase = {}): Nfe {
 
 export function itemOf(value_per_unit: string, tax: Partial<NfeTax> = {}, rest: Partial<NfeItem> = {}): NfeItem {
   return {
+    ...EMPTY_ITEM,
     product_code: 'P1',
     description: 'Caneca',
     quantity: '1',
@@ -70,12 +71,6 @@ export function itemOf(value_per_unit: string, tax: Partial<NfeTax> = {}, rest: 
     unit_measurement: 'UN',
     cfop: '5102',
     ncm: '69120000',
-    cest: null,
-    gtin: null,
-    cbenef: null,
-    discount_cents: 0,
-    freight_cents: 0,
-    additional_information: null,
     nfe_tax: { ...EMPTY_TAX, icms_origin: '0', pis_cst: '49', cofins_cst: '49', ...tax },
     ...rest,
   }

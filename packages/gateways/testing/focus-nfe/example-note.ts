@@ -1,4 +1,4 @@
-import type { Nfe, NfeItem, NfeTax } from '@talao/fiscal'
+import { EMPTY_ITEM, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
 import type { IssueKey } from '../../src/port/preparation.ts'
 
 /** The invented sale of `src/focus-nfe/fixtures`: an e-book sold on a platform, from Curitiba to Manaus. */
@@ -58,6 +58,7 @@ export const EXAMPLE_TAX: NfeTax = {
 }
 
 export const EXAMPLE_ITEM: NfeItem = {
+  ...EMPTY_ITEM,
   product_code: 'EBOOK-1',
   description: 'E-book “Finanças” — edição 2',
   quantity: '1',
@@ -65,12 +66,6 @@ export const EXAMPLE_ITEM: NfeItem = {
   unit_measurement: 'UN',
   cfop: '6108',
   ncm: '49019900',
-  cest: null,
-  gtin: null,
-  cbenef: null,
-  discount_cents: 0,
-  freight_cents: 0,
-  additional_information: null,
   nfe_tax: EXAMPLE_TAX,
 }
 
