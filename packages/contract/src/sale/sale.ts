@@ -24,7 +24,7 @@ import {
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
 } from '../fields/values.ts'
-import { needed, whenFieldsValid, writable } from '../fields/write.ts'
+import { namedInCents, needed, whenFieldsValid, writable } from '../fields/write.ts'
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteIn, CustomerNoteOut } from '../note/customer-note.ts'
 import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
@@ -99,24 +99,28 @@ export const SaleIn = writable(
     items: z.array(SaleItemIn).min(1, 'Informe ao menos um item.').max(990, 'Use até 990 itens.'),
     coproducers: z
       .array(
-        z.strictObject({
-          id: z.int().optional(),
-          company_id: IntIn.nullable().default(null),
-          name: text(150),
-          document: DocumentField.default(null),
-          email: optionalText(80).default(null),
-          amount: MoneyIn,
-        }),
+        z
+          .strictObject({
+            id: z.int().optional(),
+            company_id: IntIn.nullable().default(null),
+            name: text(150),
+            document: DocumentField.default(null),
+            email: optionalText(80).default(null),
+            amount: MoneyIn,
+          })
+          .transform(namedInCents('amount')),
       )
       .max(20, 'Use até 20 coprodutores.'),
     affiliates: z
       .array(
-        z.strictObject({
-          name: optionalText(150).default(null),
-          code: optionalText(60).default(null),
-          email: optionalText(80).default(null),
-          amount: MoneyIn.nullable().default(null),
-        }),
+        z
+          .strictObject({
+            name: optionalText(150).default(null),
+            code: optionalText(60).default(null),
+            email: optionalText(80).default(null),
+            amount: MoneyIn.nullable().default(null),
+          })
+          .transform(namedInCents('amount')),
       )
       .max(20, 'Use até 20 afiliados.'),
   },

@@ -41,7 +41,7 @@ export function editsOf(body: SaleBody & Amounts, sale: StoredSale, parts: Store
   word(edits, 'purchase_date', body.purchase_date, sale.purchase_date.toISOString(), isoOf)
   word(edits, 'approved_at', body.approved_at ?? undefined, sale.approved_at?.toISOString() ?? null, isoOf)
   Object.assign(edits, plainEdits(body, sale))
-  if (body.affiliates && isOtherList(parts.affiliates, body.affiliates.map(affiliateColumns)))
+  if (body.affiliates && isOtherList(parts.affiliates, body.affiliates))
     edits.affiliates = body.affiliates.map(affiliateEdit)
   if (body.is_physical !== undefined && body.is_physical !== sale.is_physical) edits.is_physical = body.is_physical
   if (body.coproducers && isOtherList(parts.coproducers, body.coproducers.map(shareColumns)))
@@ -149,22 +149,18 @@ function itemEdit({
 }
 
 type ShareBody = NonNullable<SaleBody['coproducers']>[number]
-function coproducerEdit({ company_id, name, document, email, amount }: ShareBody) {
-  return { company_id, name, document, email, amount: decimalFromCents(amount) }
+function coproducerEdit({ company_id, name, document, email, amount_cents }: ShareBody) {
+  return { company_id, name, document, email, amount: decimalFromCents(amount_cents) }
 }
 
-function shareColumns({ company_id, name, document, email, amount }: ShareBody) {
-  return { coproducer_company_id: company_id, name, document, email, amount_cents: amount }
+function shareColumns({ company_id, name, document, email, amount_cents }: ShareBody) {
+  return { coproducer_company_id: company_id, name, document, email, amount_cents }
 }
 
 type AffiliateBody = NonNullable<SaleBody['affiliates']>[number]
 /** Same shape as in a delivery: money as decimal text. */
-export function affiliateEdit({ name, code, email, amount }: AffiliateBody) {
-  return { name, code, email, amount: decimalOrNull(amount) }
-}
-
-function affiliateColumns({ name, code, email, amount }: AffiliateBody) {
-  return { name, code, email, amount_cents: amount }
+export function affiliateEdit({ name, code, email, amount_cents }: AffiliateBody) {
+  return { name, code, email, amount: decimalOrNull(amount_cents) }
 }
 
 export function decimalOrNull(cents: number | null | undefined): string | null {
