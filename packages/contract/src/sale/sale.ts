@@ -68,8 +68,7 @@ const Currency = z
 /** Reais per unit of the sale's currency, as decimal text. */
 const Rate = DecimalIn(8).refine((rate) => Number(rate) > 0, 'A cotação é maior que zero.')
 
-/** Sale fields a user can write. A null `approved_at` means not paid yet. */
-export const SaleIn = writable(
+const SaleBody = writable(
   {
     company_id: IntIn,
     external_sales_id: text(60),
@@ -155,11 +154,21 @@ export const SaleIn = writable(
   ],
 )
 
-export const SaleNewIn = needed(SaleIn, {
+const withCents = namedInCents(
+  'amount',
+  'discount',
+  'freight',
+  'amount_exchanged',
+  'amount_charged',
+  'commission_amount',
+)
+/** Sale fields a user can write. A null `approved_at` means not paid yet. */
+export const SaleIn = SaleBody.transform(withCents)
+export const SaleNewIn = needed(SaleBody, {
   external_sales_id: 'Informe o código da venda.',
   client: 'Informe o comprador.',
   items: 'Informe ao menos um item.',
-})
+}).transform(withCents)
 
 export const SaleOut = z.object({
   id: Id,

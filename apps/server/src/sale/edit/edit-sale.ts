@@ -54,7 +54,7 @@ export async function editSale(
       text: 'Venda alterada',
       detail: fieldsInWords(changed, {
         items: hasOtherItems(body, parts),
-        amount: whole.amount !== sale.amount_cents,
+        amount: whole.amount_cents !== sale.amount_cents,
       }),
       user_name: actor.name,
       request_id: requestId,

@@ -35,7 +35,7 @@ export function editsOf(body: SaleBody & Amounts, sale: StoredSale, parts: Store
   const edits = { ...(sale.edits as SaleEdits) }
   Object.assign(edits, amountEdits(body, sale, parts))
   if (body.currency !== undefined && body.currency !== sale.currency) edits.currency = body.currency
-  word(edits, 'amount_exchanged', body.amount_exchanged, sale.amount_exchanged_cents, decimalFromCents)
+  word(edits, 'amount_exchanged', body.amount_exchanged_cents, sale.amount_exchanged_cents, decimalFromCents)
   word(edits, 'warranty_end_date', body.warranty_end_date, sale.warranty_end_date, String)
   word(edits, 'date_to_process', body.date_to_process, sale.date_to_process, String)
   word(edits, 'purchase_date', body.purchase_date, sale.purchase_date.toISOString(), isoOf)
@@ -57,19 +57,19 @@ export function hasOtherItems({ items }: SaleBody, parts: StoredParts): boolean 
 
 /** Items, amount and discount are edited together, so that a later delivery cannot change only one of them. */
 function amountEdits(body: SaleBody & Amounts, sale: StoredSale, parts: StoredParts): SaleEdits {
-  const { amount, discount, freight } = body
+  const { amount_cents, discount_cents, freight_cents } = body
   const edits = sale.edits as SaleEdits
-  const goods = amount - (freight ?? 0)
+  const goods = amount_cents - (freight_cents ?? 0)
   const before = sale.amount_cents - (sale.freight_cents ?? 0)
   const otherItems = hasOtherItems(body, parts)
-  const isOther = otherItems || goods !== before || discount !== sale.discount_cents
-  const hasDiscount = discount > 0 || edits.discount !== undefined
+  const isOther = otherItems || goods !== before || discount_cents !== sale.discount_cents
+  const hasDiscount = discount_cents > 0 || edits.discount !== undefined
   return {
     ...(otherItems ? { items: body.items?.map(itemEdit) ?? [] } : {}),
     ...(isOther ? { amount: decimalFromCents(goods) } : {}),
-    ...(isOther && hasDiscount ? { discount: decimalFromCents(discount) } : {}),
+    ...(isOther && hasDiscount ? { discount: decimalFromCents(discount_cents) } : {}),
     ...(isOther && hasDiscount && !otherItems && !edits.items ? { items: parts.items.map(storedItem) } : {}),
-    ...((freight ?? 0) === (sale.freight_cents ?? 0) ? {} : { freight: decimalOrNull(freight) }),
+    ...((freight_cents ?? 0) === (sale.freight_cents ?? 0) ? {} : { freight: decimalOrNull(freight_cents) }),
   }
 }
 
@@ -80,7 +80,7 @@ function storedItem(item: StoredParts['items'][number]) {
 
 /** Fields whose edit replaces the delivered value, even when the edit is null. */
 function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
-  const { amount_charged, commission_amount } = body
+  const { amount_charged_cents, commission_amount_cents } = body
   const given = {
     payment_method: body.payment_method,
     installments: body.installments,
@@ -92,22 +92,22 @@ function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
   const isNew = ([name, value]: [string, unknown]) => value !== undefined && differs(sale, { [name]: value })
   return {
     ...Object.fromEntries(Object.entries(given).filter(isNew)),
-    ...(amount_charged === undefined || amount_charged === sale.amount_charged_cents
+    ...(amount_charged_cents === undefined || amount_charged_cents === sale.amount_charged_cents
       ? {}
-      : { amount_charged: decimalOrNull(amount_charged) }),
-    ...(commission_amount === undefined || commission_amount === sale.commission_amount_cents
+      : { amount_charged: decimalOrNull(amount_charged_cents) }),
+    ...(commission_amount_cents === undefined || commission_amount_cents === sale.commission_amount_cents
       ? {}
-      : { commission_amount: decimalOrNull(commission_amount) }),
+      : { commission_amount: decimalOrNull(commission_amount_cents) }),
   }
 }
 
 /** Converts an entered exchange rate into the amount in reais. An amount in reais entered directly takes precedence. */
-export function withReais<Body extends SaleBody & { amount: number }>(body: Body, sale?: StoredSale): Body {
-  const { exchange_rate: rate, amount_exchanged: reais } = body
+export function withReais<Body extends SaleBody & { amount_cents: number }>(body: Body, sale?: StoredSale): Body {
+  const { exchange_rate: rate, amount_exchanged_cents: given } = body
   if (rate == null || Number(rate) === Number(sale?.exchange_rate)) return body
-  if (reais != null && reais !== sale?.amount_exchanged_cents) return body
+  if (given != null && given !== sale?.amount_exchanged_cents) return body
   const currency = body.currency ?? sale?.currency ?? 'BRL'
-  return currency === 'BRL' ? body : { ...body, amount_exchanged: exchangedCents(body.amount, rate) }
+  return currency === 'BRL' ? body : { ...body, amount_exchanged_cents: exchangedCents(body.amount_cents, rate) }
 }
 
 /** Edits of a sale that a user creates. */
@@ -116,7 +116,7 @@ export function firstEdits(body: SaleBody & Pick<Required<SaleBody>, 'client' | 
   return {
     client: { ...client, is_abroad, address },
     items: body.items.map(itemEdit),
-    ...(body.amount_exchanged == null ? {} : { amount_exchanged: decimalFromCents(body.amount_exchanged) }),
+    ...(body.amount_exchanged_cents == null ? {} : { amount_exchanged: decimalFromCents(body.amount_exchanged_cents) }),
     ...(body.warranty_end_date ? { warranty_end_date: body.warranty_end_date } : {}),
     ...(body.date_to_process ? { date_to_process: body.date_to_process } : {}),
     ...(body.is_physical === undefined ? {} : { is_physical: body.is_physical }),
@@ -178,4 +178,4 @@ function clientEdits({ address, ...client }: ClientBody, stored: StoredParts['cl
   return isOther ? { ...edits, address } : edits
 }
 
-export type Amounts = Pick<Required<SaleInput>, 'amount' | 'discount'> & Pick<SaleInput, 'freight'>
+export type Amounts = Pick<StoredSale, 'amount_cents' | 'discount_cents' | 'freight_cents'>

@@ -7,38 +7,38 @@ import type { Amounts, SaleInput, StoredParts } from '../edit/edits-of.ts'
 type Stored = { sale: StoredSale; items: StoredParts['items'] }
 
 /**
- * Amounts of a submitted form, in cents. A missing amount is calculated from the items, and an amount that contradicts
- * them is refused. Unchanged amounts pass, even when the stored sale contradicts itself.
+ * Amounts of a submitted form. A missing amount is calculated from the items, and an amount that contradicts them is
+ * refused. Unchanged amounts pass, even when the stored sale contradicts itself.
  */
 export function amountsOf(body: SaleInput, stored?: Stored): Amounts {
   if (stored && !isOther(body, stored)) return amountsIn(stored.sale)
-  const known = stored ? amountsIn(stored.sale) : { discount: 0, freight: null }
-  const freight = body.freight === undefined ? known.freight : body.freight
-  const discount = body.discount ?? known.discount
+  const known = stored?.sale ?? { discount_cents: 0, freight_cents: null }
+  const freight_cents = body.freight_cents === undefined ? known.freight_cents : body.freight_cents
+  const discount_cents = body.discount_cents ?? known.discount_cents
   const parts = {
     items: body.items ?? stored?.items.map(plainItem) ?? [],
-    freight_cents: freight ?? 0,
-    discount_cents: discount,
+    freight_cents: freight_cents ?? 0,
+    discount_cents,
   }
-  const amount = body.amount ?? saleAmount(parts)
+  const amount_cents = body.amount_cents ?? saleAmount(parts)
   const overdone = discountFault(parts)
-  const contradicted = amountFault(amount, parts)
+  const contradicted = amountFault(amount_cents, parts)
   if (overdone || contradicted)
     throw new AppError('dados_invalidos', {
       errors: { ...(overdone && { discount: [overdone] }), ...(contradicted && { amount: [contradicted] }) },
     })
-  return { amount, discount, ...(freight === undefined ? {} : { freight }) }
+  return { amount_cents, discount_cents, freight_cents }
 }
 
-function amountsIn(sale: StoredSale) {
-  return { amount: sale.amount_cents, discount: sale.discount_cents, freight: sale.freight_cents }
+function amountsIn({ amount_cents, discount_cents, freight_cents }: StoredSale): Amounts {
+  return { amount_cents, discount_cents, freight_cents }
 }
 
-function isOther({ amount, discount, freight, items }: SaleInput, stored: Stored): boolean {
+function isOther({ amount_cents, discount_cents, freight_cents, items }: SaleInput, stored: Stored): boolean {
   const { sale } = stored
-  if (amount !== undefined && amount !== sale.amount_cents) return true
-  if (discount !== undefined && discount !== sale.discount_cents) return true
-  if (freight !== undefined && (freight ?? 0) !== (sale.freight_cents ?? 0)) return true
+  if (amount_cents !== undefined && amount_cents !== sale.amount_cents) return true
+  if (discount_cents !== undefined && discount_cents !== sale.discount_cents) return true
+  if (freight_cents !== undefined && (freight_cents ?? 0) !== (sale.freight_cents ?? 0)) return true
   return items !== undefined && JSON.stringify(items.map(plainItem)) !== JSON.stringify(stored.items.map(plainItem))
 }
 
