@@ -1,7 +1,7 @@
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
 import { z } from 'zod'
 import { BooleanIn, CnpjField, Id, IntIn, MoneyIn, OptionalTimestampIn, optionalText } from '../fields/fields.ts'
-import { writable } from '../fields/write.ts'
+import { namedInCents, writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
 import { NFE_HEAD_IN } from './nfe-head.ts'
 import { NfeItemIn } from './nfe-item.ts'
@@ -25,7 +25,7 @@ const Payment = z
       .regex(/^\d{2}$/, 'A forma de pagamento tem 2 números.'),
     amount: MoneyIn,
   })
-  .transform(({ payment_method, amount }) => ({ payment_method, amount_cents: amount }))
+  .transform(namedInCents('amount'))
 
 const Intermediary = z.strictObject({
   indicator: z.enum(['0', '1']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddressIn, AddressOut } from '../fields/address.ts'
 import { codes, Day, MoneyIn, MoneyOut, optionalText, PercentIn, PercentOut, text } from '../fields/fields.ts'
 import { MUNICIPAL_BENEFIT_LABELS, NFSE_IMMUNITY_LABELS } from '../fields/values.ts'
-import { whenFieldsValid } from '../fields/write.ts'
+import { namedInCents, whenFieldsValid } from '../fields/write.ts'
 
 /** A code of the national layout. Only its format is checked here: the note's validation checks that it exists. */
 const Code = (digits: number) =>
@@ -46,7 +46,7 @@ export const NFSE_TERMS_IN = {
       issuer_support: Code(2),
       customer_support: Code(2),
     })
-    .transform(({ amount, ...codesOfIt }) => ({ ...codesOfIt, amount_cents: amount }))
+    .transform(namedInCents('amount'))
     .nullable(),
   result_country: z
     .union([
@@ -72,7 +72,7 @@ export const NFSE_TERMS_IN = {
       ...whenFieldsValid('reduction', 'reduction_percent'),
       error: 'Informe a redução em reais ou em percentual, uma das duas.',
     })
-    .transform(({ reduction, ...benefit }) => ({ ...benefit, reduction_cents: reduction }))
+    .transform(namedInCents('reduction'))
     .nullable(),
   event: z
     .strictObject({
