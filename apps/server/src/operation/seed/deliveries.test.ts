@@ -39,7 +39,7 @@ it('says by each platform of every sale what was sold, to whom and for how much'
         is_test: false,
         sale: {
           external_sales_id: sale.code,
-          amount: decimalFromCents(sale.product.price),
+          amount: decimalFromCents(sale.product.priceCents),
           currency: 'BRL',
           purchase_date: sale.at.toISOString(),
           payment_method: sale.payment,

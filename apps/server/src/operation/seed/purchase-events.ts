@@ -21,7 +21,7 @@ export function eventOf(sold: Sold, now: Date): PurchaseEvent {
     at: sold.toldDaysAgo === undefined ? at : new Date(now.getTime() - sold.toldDaysAgo * DAY_MS),
     purchase: {
       code: transactionOf(sold),
-      product: { code: String(product.id), name: product.name, price: Math.round(product.price * 100) },
+      product: { code: String(product.id), name: product.name, priceCents: Math.round(product.price * 100) },
       buyer: buyerOf(sold),
       payment: kind === 'PENDING' ? 'pix' : 'credit_card',
       boughtAt: new Date(at.getTime() - 30_000),

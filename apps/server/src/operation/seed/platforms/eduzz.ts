@@ -16,7 +16,7 @@ export function eduzzBody(telling: PurchaseEvent): object {
   const { event, status } = eventCodesFor(WORDS, telling)
   const { code, product, seller, approvedAt } = purchase
   const boughtAt = purchase.boughtAt.toISOString()
-  const price = { currency: 'BRL', value: product.price / 100 }
+  const price = { currency: 'BRL', value: product.priceCents / 100 }
   return {
     id: deliveryId(telling),
     event,

@@ -25,7 +25,7 @@ export function hotmartBody(telling: PurchaseEvent): object {
   const { purchase, at } = telling
   const { event, status } = eventCodesFor(WORDS, telling)
   const { product, approvedAt } = purchase
-  const price = { value: product.price / 100, currency_value: 'BRL' }
+  const price = { value: product.priceCents / 100, currency_value: 'BRL' }
   return {
     id: deliveryId(telling),
     creation_date: at.getTime(),

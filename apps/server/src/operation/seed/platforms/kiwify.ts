@@ -42,8 +42,8 @@ export function kiwifyBody(telling: PurchaseEvent): object {
     Product: { product_id: product.code, product_name: product.name },
     Customer: customerOf(purchase),
     Commissions: {
-      charge_amount: product.price,
-      product_base_price: product.price,
+      charge_amount: product.priceCents,
+      product_base_price: product.priceCents,
       product_base_price_currency: 'BRL',
       kiwify_fee: partsOf(purchase).platform,
       kiwify_fee_currency: 'BRL',

@@ -1,9 +1,9 @@
 import { type EventClient, isoInSaoPaulo, type PaymentMethod, type SaleEventKind } from '@talao/fiscal'
 
-/** A purchase, as far as a platform reports it. Amounts in cents. */
+/** A purchase, as far as a platform reports it. */
 export type Purchase = {
   code: string
-  product: { code: string; name: string; price: number }
+  product: { code: string; name: string; priceCents: number }
   buyer: EventClient
   payment: PaymentMethod
   boughtAt: Date
@@ -26,9 +26,9 @@ export function eventCodesFor(words: EventCodes, { kind }: PurchaseEvent): { eve
 
 /** The split of the price in cents, after the platform's 10 %. */
 export function partsOf({ product, partner }: Purchase): { platform: number; producer: number; partner: number } {
-  const net = Math.round(product.price * 0.9)
+  const net = Math.round(product.priceCents * 0.9)
   const shared = partner ? Math.round((net * partner.percentage) / 100) : 0
-  return { platform: product.price - net, producer: net - shared, partner: shared }
+  return { platform: product.priceCents - net, producer: net - shared, partner: shared }
 }
 
 /** São Paulo time, as platforms write it: `2026-10-06 19:19:17`. */
@@ -37,5 +37,5 @@ export function clockText(at: Date): string {
 }
 
 export function installmentsOf({ payment, product }: Purchase): number {
-  return payment === 'credit_card' ? 1 + (product.price % 12) : 1
+  return payment === 'credit_card' ? 1 + (product.priceCents % 12) : 1
 }

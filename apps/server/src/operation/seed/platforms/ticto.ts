@@ -33,7 +33,7 @@ export function tictoBody(telling: PurchaseEvent): object {
     order: {
       hash: code,
       transaction_hash: transaction,
-      paid_amount: product.price,
+      paid_amount: product.priceCents,
       installments: installmentsOf(purchase),
       order_date: clockText(purchase.boughtAt),
     },
@@ -42,7 +42,7 @@ export function tictoBody(telling: PurchaseEvent): object {
       product_name: product.name,
       product_id: Number(product.code),
       quantity: 1,
-      amount: product.price,
+      amount: product.priceCents,
       refund_deadline: 7,
     },
     subscriptions: [],

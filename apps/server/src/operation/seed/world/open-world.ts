@@ -97,11 +97,11 @@ async function stock(
   { companyId, integrationId, shop, now }: Stock,
 ): Promise<void> {
   const products = stockOf(shop)
-  const items = products.map(({ code, name, price, kind }) => ({
+  const items = products.map(({ code, name, priceCents, kind }) => ({
     external_code: code,
     name,
     quantity: '1',
-    unit_value: (price / 100).toFixed(2),
+    unit_value: (priceCents / 100).toFixed(2),
     type_fiscal_note: kind === 'NFE_NFSE' ? ('NFE' as const) : kind,
   }))
   const ids = await withCompanies(db, [companyId], async (tx) => {

@@ -17,8 +17,7 @@ export type WorldShop = {
 export type WorldProduct = {
   code: string
   name: string
-  /** Cents. */
-  price: number
+  priceCents: number
   kind: NoteKinds
   weight: number
   coproducer?: { name: string; document: string; email: string; percentage: number }
@@ -44,9 +43,9 @@ export const SHOPS: readonly WorldShop[] = [
     kind: 'NFE',
     weight: 24,
     products: [
-      { code: '6200101', name: 'E-book Aquarela do Zero', price: 9_700, kind: 'NFE', weight: 5 },
-      { code: '6200102', name: 'E-book Caderno de Campo', price: 4_790, kind: 'NFE', weight: 4 },
-      { code: '6200103', name: 'Guia de Encadernação Artesanal', price: 12_950, kind: 'NFE', weight: 2 },
+      { code: '6200101', name: 'E-book Aquarela do Zero', priceCents: 9_700, kind: 'NFE', weight: 5 },
+      { code: '6200102', name: 'E-book Caderno de Campo', priceCents: 4_790, kind: 'NFE', weight: 4 },
+      { code: '6200103', name: 'Guia de Encadernação Artesanal', priceCents: 12_950, kind: 'NFE', weight: 2 },
     ],
   },
   {
@@ -60,21 +59,21 @@ export const SHOPS: readonly WorldShop[] = [
       {
         code: 'kw-curso-ilustracao',
         name: 'Curso de Ilustração com Apostila',
-        price: 39_700,
+        priceCents: 39_700,
         kind: 'NFE_NFSE',
         weight: 5,
       },
       {
         code: 'kw-curso-lettering',
         name: 'Curso de Lettering com Apostila',
-        price: 24_700,
+        priceCents: 24_700,
         kind: 'NFE_NFSE',
         weight: 4,
       },
       {
         code: 'kw-mentoria-portfolio',
         name: 'Mentoria de Portfólio',
-        price: 89_700,
+        priceCents: 89_700,
         kind: 'NFSE',
         weight: 1,
         coproducer: { name: 'Inês Távora', document: '52998224725', email: 'ines@tavora.example', percentage: 35 },
@@ -89,8 +88,8 @@ export const SHOPS: readonly WorldShop[] = [
     kind: 'NFSE',
     weight: 10,
     products: [
-      { code: '231801', name: 'Oficina de Aquarela ao Vivo', price: 19_700, kind: 'NFSE', weight: 3 },
-      { code: '231802', name: 'Clube do Caderno', price: 5_900, kind: 'NFSE', weight: 2 },
+      { code: '231801', name: 'Oficina de Aquarela ao Vivo', priceCents: 19_700, kind: 'NFSE', weight: 3 },
+      { code: '231802', name: 'Clube do Caderno', priceCents: 5_900, kind: 'NFSE', weight: 2 },
     ],
   },
   {
@@ -101,9 +100,9 @@ export const SHOPS: readonly WorldShop[] = [
     kind: 'NFSE',
     weight: 18,
     products: [
-      { code: '2480011', name: 'Curso Finanças da Casa', price: 29_700, kind: 'NFSE', weight: 4 },
-      { code: '2480012', name: 'Curso Planilhas sem Medo', price: 14_700, kind: 'NFSE', weight: 3 },
-      { code: '2480013', name: 'Formação em Organização Pessoal', price: 99_700, kind: 'NFSE', weight: 1 },
+      { code: '2480011', name: 'Curso Finanças da Casa', priceCents: 29_700, kind: 'NFSE', weight: 4 },
+      { code: '2480012', name: 'Curso Planilhas sem Medo', priceCents: 14_700, kind: 'NFSE', weight: 3 },
+      { code: '2480013', name: 'Formação em Organização Pessoal', priceCents: 99_700, kind: 'NFSE', weight: 1 },
     ],
   },
   {
@@ -117,7 +116,7 @@ export const SHOPS: readonly WorldShop[] = [
       {
         code: '6300201',
         name: 'Formação Finanças para Autônomos',
-        price: 49_700,
+        priceCents: 49_700,
         kind: 'NFSE',
         weight: 1,
         coproducer: {
@@ -135,7 +134,7 @@ export const SHOPS: readonly WorldShop[] = [
 const PAPER: WorldProduct = {
   code: '6200109',
   name: 'E-book Papéis Feitos à Mão',
-  price: 3_700,
+  priceCents: 3_700,
   kind: 'NFE',
   weight: 0,
   refused: 'NFE',
@@ -144,7 +143,7 @@ const PAPER: WorldProduct = {
 const OPEN_STUDIO: WorldProduct = {
   code: '231809',
   name: 'Ateliê Aberto · encontro semanal',
-  price: 8_900,
+  priceCents: 8_900,
   kind: 'NFSE',
   weight: 0,
   refused: 'NFSE',
@@ -153,7 +152,7 @@ const OPEN_STUDIO: WorldProduct = {
 const SHEETS: WorldProduct = {
   code: '2480019',
   name: 'Modelos de Planilha Comentados',
-  price: 6_700,
+  priceCents: 6_700,
   kind: 'NFSE',
   weight: 0,
   settings: { auto_send: false },

@@ -84,7 +84,7 @@ function sheetText(now: Date): string {
       País: 'Brasil',
       'Código do produto': product.code,
       'Nome do produto': product.name,
-      'Valor unitário': (product.price / 100).toFixed(2).replace('.', ','),
+      'Valor unitário': (product.priceCents / 100).toFixed(2).replace('.', ','),
       Quantidade: '1',
       'Código da venda': `FEIRA-${String(at + 1).padStart(2, '0')}`,
       'Data da venda': `${date}/${month}/${year}`,
