@@ -126,15 +126,15 @@ async function reword(
 
 /** Amounts of a draft by line: goods or services, and freight. */
 async function linesOfDraft(tx: Tx, { company_id, id, kind }: Draft): Promise<LineOfSale[]> {
-  const { rows } = await sql<{ position: number; goods: number; freight: number }>`
-    select sale_position as position, sum(round(quantity * value_per_unit * 100) - discount_cents)::bigint as goods,
-      sum(freight_cents)::bigint as freight
+  const { rows } = await sql<{ position: number; goods_cents: number; freight_cents: number }>`
+    select sale_position as position, sum(freight_cents)::bigint as freight_cents,
+      sum(round(quantity * value_per_unit * 100) - discount_cents)::bigint as goods_cents
     from note_item where company_id = ${company_id} and note_id = ${id} group by sale_position`.execute(tx)
-  return rows.map(({ position, goods, freight }) => ({
+  return rows.map(({ position, goods_cents, freight_cents }) => ({
     position,
-    nfe_cents: kind === 'NFE' ? goods : 0,
-    nfse_cents: kind === 'NFE' ? 0 : goods,
-    freight_cents: freight,
+    nfe_cents: kind === 'NFE' ? goods_cents : 0,
+    nfse_cents: kind === 'NFE' ? 0 : goods_cents,
+    freight_cents,
     left_out_cents: 0,
   }))
 }

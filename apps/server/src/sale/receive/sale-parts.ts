@@ -142,16 +142,16 @@ function sharesByPercentage(sale: EventSale, products: Facts['products']): Share
   for (const [at, product] of products.entries())
     for (const partner of product?.partners ?? []) {
       const key = partnerKey(partner)
-      const amount = percentOfCents(cents[at] ?? 0, partner.percentage)
+      const amount_cents = percentOfCents(cents[at] ?? 0, partner.percentage)
       const known = rows.get(key)
-      if (known) known.amount_cents += amount
+      if (known) known.amount_cents += amount_cents
       else
         rows.set(key, {
           coproducer_company_id: partner.company_id,
           name: partner.name,
           document: partner.document,
           email: partner.email,
-          amount_cents: amount,
+          amount_cents,
         })
     }
   return [...rows.values()]
