@@ -91,8 +91,8 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     customer_note: sale.customer_note,
     company,
   }
-  const { payable } = computeNoteTaxes(nfe, localDay(now, timeZoneOf(company.address)))
-  return { ...nfe, payments: draftPayments(sale.payment_method, payable) }
+  const { payableCents } = computeNoteTaxes(nfe, localDay(now, timeZoneOf(company.address)))
+  return { ...nfe, payments: draftPayments(sale.payment_method, payableCents) }
 }
 
 /** The share of a sold item that belongs on the note. All other fields come from its product. */

@@ -525,7 +525,7 @@ describe('the total that payments must come to', () => {
     for (const { address } of [nfe.company, nfe.customer_note]) {
       Object.assign(at(address), { state_id: 24, city_id: 2408102 })
     }
-    nfe.payments = [{ payment_method: '17', amount_cents: computeNoteTaxes(nfe, DAY).payable }]
+    nfe.payments = [{ payment_method: '17', amount_cents: computeNoteTaxes(nfe, DAY).payableCents }]
     expect(checkNfe(nfe, DAY)).toEqual([])
     expect(checkNfe(nfe, '2025-03-19').map(({ code }) => code)).toEqual(['NFE-PAYMENT-SUM'])
   })

@@ -145,7 +145,7 @@ describe('the sums of a note by hand', () => {
         const sum = prices.reduce((cents, [quantity, price]) => cents + multiplyToCents(quantity, price), 0)
         expect(nfeTotalCents(nfe.items)).toBe(sum)
         expect(nfe.payments).toEqual([
-          { payment_method: '99', amount_cents: computeNoteTaxes(nfe, dayInSaoPaulo(now)).payable },
+          { payment_method: '99', amount_cents: computeNoteTaxes(nfe, dayInSaoPaulo(now)).payableCents },
         ])
         expect(checkNfe(nfe, dayInSaoPaulo(now)).map(({ path }) => path)).not.toContain('payments')
       }),

@@ -113,15 +113,15 @@ function paymentsOf({ typed, before, sale }: TypedNfeInput, nfe: Nfe, day: strin
 function duePayments(nfe: Nfe, day: string, [first]: readonly NfePayment[]): NfePayment[] {
   if (UNPAID_GOALS.has(nfe.goal)) return [{ payment_method: UNPAID, amount_cents: 0 }]
   const payment_method = first && first.payment_method !== UNPAID ? first.payment_method : OTHER
-  return [{ payment_method, amount_cents: payableOf(nfe, day) }]
+  return [{ payment_method, amount_cents: payableCentsOf(nfe, day) }]
 }
 
 const UNPAID_GOALS = new Set<Nfe['goal']>(['Devolucao', 'Ajuste'])
 const UNPAID = '90'
 const OTHER = '99'
 
-function payableOf(nfe: Nfe, day: string): number {
-  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day).payable : nfeTotalCents(nfe.items)
+function payableCentsOf(nfe: Nfe, day: string): number {
+  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day).payableCents : nfeTotalCents(nfe.items)
 }
 
 function isSame(some: readonly NfePayment[], others: readonly NfePayment[]): boolean {

@@ -10,7 +10,7 @@ export function itemTotalCents(item: PricedItem): number {
 
 /**
  * Sum of quantity × unit value in cents: the total shown in a list of notes. The amount the buyer pays (vNF) is
- * `computeNoteTaxes(…).payable`.
+ * `computeNoteTaxes(…).payableCents`.
  */
 export function nfeTotalCents(items: readonly PricedItem[]): number {
   return items.reduce((sum, item) => sum + itemTotalCents(item), 0)

@@ -38,11 +38,15 @@ export function approximateTax({ tax, operation }: ItemCase): ApproximateTax | n
  * The text for the additional data of the note: `Val aprox dos tributos R$ 13,05 (13,45%) Source: IBPT`. It is split by
  * sphere when the parts are known for every item that has an amount. Undefined when no item has one.
  */
-export function approximateTaxText(taxes: readonly (ApproximateTax | null)[], payable: number): string | undefined {
+export function approximateTaxText(
+  taxes: readonly (ApproximateTax | null)[],
+  payableCents: number,
+): string | undefined {
   const known = taxes.filter((tax) => tax !== null)
   if (known.length === 0) return undefined
   const total = sumOf(known.map((tax) => tax.total.value))
-  const share = payable > 0 ? new Big(total).times(100).div(payable).round(2, Big.roundHalfUp).toFixed(2) : '0.00'
+  const share =
+    payableCents > 0 ? new Big(total).times(100).div(payableCents).round(2, Big.roundHalfUp).toFixed(2) : '0.00'
   const parts = known.flatMap((tax) => (tax.spheres ? [tax.spheres] : []))
   const sphere = (name: 'federal' | 'state' | 'city') => plain(sumOf(parts.map((part) => part[name].value)))
   const bySphere =

@@ -77,7 +77,7 @@ describe('totals', () => {
         }
         const at = (tag: string) => amountOf(note.ICMSTot, tag)
         const composed = at('vProd') - at('vDesc') + ADDED_TO_NOTE.reduce((sum, tag) => sum + at(tag), 0)
-        expect(note.payable).toBe(composed)
+        expect(note.payableCents).toBe(composed)
         expect(amountOf(note.IBSCBSTot, 'vBCIBSCBS')).toBe(
           note.items.reduce((sum, { ibsCbs }) => sum + amountOf(ibsCbs, 'gIBSCBS.vBC'), 0),
         )
@@ -101,7 +101,7 @@ describe('totals', () => {
           itemOf((price / 100).toFixed(2), { icms_cst: '00', icms_aliquot: pct }, { quantity: String(quantity) })
         const one = computeNoteTaxes(saleOf([of(a + b)]), DAY)
         const two = computeNoteTaxes(saleOf([of(a), of(b)]), DAY)
-        expect(two.payable).toBe(one.payable)
+        expect(two.payableCents).toBe(one.payableCents)
         expect(Math.abs(amountOf(two.ICMSTot, 'vICMS') - amountOf(one.ICMSTot, 'vICMS'))).toBeLessThanOrEqual(1)
       }),
     )
@@ -132,7 +132,7 @@ describe('totals', () => {
     const item = itemOf('100.00', { icms_cst: '40' })
     const payable = (deducts: boolean) =>
       computeNoteTaxes(saleOf([item]), DAY, { particulars: [{ relief: { reason: '7', cents: 1800, deducts } }] })
-        .payable
+        .payableCents
     expect([payable(true), payable(false)]).toEqual([8200, 10_000])
   })
 

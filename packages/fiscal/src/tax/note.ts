@@ -15,8 +15,8 @@ export type NoteTaxes = {
   ICMSTot: TaxGroup
   ISTot: TaxGroup | null
   IBSCBSTot: TaxGroup | null
-  /** vNF in cents, which the payments of the note must add up to. */
-  payable: number
+  /** vNF, which the payments of the note must add up to. */
+  payableCents: number
 }
 
 export type NoteTaxOptions = TaxTables & {
@@ -33,8 +33,8 @@ export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions 
   const more = nfe.items.map((_, index) => options.particulars?.[index])
   const items = nfe.items.map((item, index) => computeItemTaxes(item, context, more[index]))
   const ICMSTot = icmsTotal({ items: nfe.items, taxes: items, more })
-  const payable = amountOf(ICMSTot, 'vNF')
-  return { items, ICMSTot, ISTot: selectiveTotal(items), IBSCBSTot: ibsCbsTotal(items), payable }
+  const payableCents = amountOf(ICMSTot, 'vNF')
+  return { items, ICMSTot, ISTot: selectiveTotal(items), IBSCBSTot: ibsCbsTotal(items), payableCents }
 }
 
 /** The data that the law requires and the note lacks, with the index of the item. */
@@ -72,11 +72,11 @@ export function explainItem(taxes: ItemTaxes): { path: string; value: number; ru
  * The texts about taxes that the law requires in the additional data of the note. Source: Lei 12.741/2012; LC 123/2006,
  * art. 23; Resolução CGSN 140/2018, art. 59.
  */
-export function taxTexts({ items, payable }: NoteTaxes): string[] {
+export function taxTexts({ items, payableCents }: NoteTaxes): string[] {
   const texts: string[] = []
   const approximate = approximateTaxText(
     items.map((taxes) => taxes.approximate),
-    payable,
+    payableCents,
   )
   if (approximate) texts.push(approximate)
   const rates = new Set(items.flatMap(({ icms }) => textOf(icms, 'pCredSN') ?? []))

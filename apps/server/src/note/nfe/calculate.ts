@@ -71,7 +71,7 @@ export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>)
     data: {
       items: nfe.items.map((item) => ({ ...presentItem(item), total: moneyOut(itemTotalCents(item)) })),
       total: moneyOut(nfeTotalCents(nfe.items)),
-      payable: moneyOut(taxes.payable),
+      payable: moneyOut(taxes.payableCents),
       payments: nfe.payments.map(({ payment_method, amount_cents }) => ({
         payment_method,
         amount: moneyOut(amount_cents),

@@ -56,7 +56,7 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     })),
     total: totalGroupOf(taxes) as InfNfe['total'],
     transp: { modFrete: nfe.shipping },
-    pag: composePayments(nfe, taxes.payable),
+    pag: composePayments(nfe, taxes.payableCents),
     ...composeIntermediary(nfe),
     ...composeInformation(nfe, taxes),
     ...composeExport(nfe),

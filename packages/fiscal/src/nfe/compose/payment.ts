@@ -4,10 +4,10 @@ import type { InfNfe } from '../layout/nfe.ts'
 
 type Payments = InfNfe['pag']
 
-/** `payable` is vNF: any amount paid above it is change (vTroco). Source: NT 2016.002; rejeições 865, 866 and 904. */
-export function composePayments({ payments }: Nfe, payable: number): Payments {
+/** Any amount paid above vNF (`payableCents`) is change, vTroco. Source: NT 2016.002; rejeições 865, 866 and 904. */
+export function composePayments({ payments }: Nfe, payableCents: number): Payments {
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
-  const change = payments.some(({ payment_method }) => payment_method === NOTHING_PAID) ? 0 : paid - payable
+  const change = payments.some(({ payment_method }) => payment_method === NOTHING_PAID) ? 0 : paid - payableCents
   return {
     detPag: payments.map(composePayment),
     ...(change > 0 && { vTroco: decimalFromCents(change) }),

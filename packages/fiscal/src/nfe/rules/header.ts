@@ -74,7 +74,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     field: 'Valor da nota',
     text: 'O valor da nota passa do limite de 13 dígitos. Confira quantidades e valores.',
     source: 'Leiaute NF-e 4.00, W16 vNF',
-    test: (_nfe, taxes) => !taxes || taxes.payable < 10 ** 15,
+    test: (_nfe, taxes) => !taxes || taxes.payableCents < 10 ** 15,
   },
   {
     code: 'NFE-PAYMENT-MISSING',
@@ -90,7 +90,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     field: 'Pagamentos',
     text: 'A soma dos pagamentos difere do valor da nota, que inclui frete, IPI e ICMS-ST. Acerte os valores.',
     source: 'Rejeições 865 e 866',
-    test: (nfe, taxes) => isUnpaid(nfe) || !taxes || paidCents(nfe) === taxes.payable,
+    test: (nfe, taxes) => isUnpaid(nfe) || !taxes || paidCents(nfe) === taxes.payableCents,
   },
   {
     code: 'NFE-PAYMENT-RETURN',

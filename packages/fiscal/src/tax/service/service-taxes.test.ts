@@ -236,7 +236,7 @@ describe('properties', () => {
         const goods = itemOf((part / 100).toFixed(2), { icms_cst: '300' })
         const nfe = computeNoteTaxes(saleOf([goods], { regime: 'SIMPLES_NACIONAL' }), '2026-11-20')
         const nfse = taxesOf({ total_cents: rest, tax_regime: 'SIMPLES_NACIONAL', iss_aliquot: null })
-        expect(nfe.payable + nfse.net.value).toBe(cents)
+        expect(nfe.payableCents + nfse.net.value).toBe(cents)
       }),
     )
   })
