@@ -26,22 +26,17 @@ import { centsTyped } from '../../../lib/typed-decimal.ts'
 import { itemsBody } from './items-form.ts'
 import { type Defaults, isNfeProduction, type NfeValues } from './nfe-form.ts'
 
-/** The nota computed from the typed values with the same rules as on the server. Money in cents. */
+/** The nota computed from the typed values with the same rules as on the server. */
 export type LiveNote = {
   items: readonly Pick<
     NfeItem,
     'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin' | 'cbenef'
   >[]
-  total: number
-  payable: number
-  freight: number
-  discount: number
-  icmsBase: number
-  icms: number
-  pis: number
-  cofins: number
-  ipi: number
-  approximate: number
+  totalCents: number
+  payableCents: number
+  freightCents: number
+  discountCents: number
+  taxCents: Readonly<Record<'icmsBase' | 'icms' | 'pis' | 'cofins' | 'ipi' | 'approximate', number>>
   shipping: string
   additional_information: string
   payments: readonly { payment_method: string; amount_cents: number }[]
@@ -96,11 +91,11 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
   const taxes = nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day) : undefined
   return {
     items: nfe.items,
-    total: nfeTotalCents(nfe.items),
-    payable: taxes?.payable ?? nfeTotalCents(nfe.items),
-    freight: nfe.items.reduce((sum, item) => sum + item.freight_cents, 0),
-    discount: nfe.items.reduce((sum, item) => sum + item.discount_cents, 0),
-    ...sumsOf(taxes),
+    totalCents: nfeTotalCents(nfe.items),
+    payableCents: taxes?.payableCents ?? nfeTotalCents(nfe.items),
+    freightCents: nfe.items.reduce((sum, item) => sum + item.freight_cents, 0),
+    discountCents: nfe.items.reduce((sum, item) => sum + item.discount_cents, 0),
+    taxCents: taxSums(taxes),
     shipping: nfe.shipping,
     additional_information: nfe.additional_information ?? '',
     payments: nfe.payments,
@@ -114,7 +109,7 @@ function leftOut(taxes: NoteTaxes): string[] {
   return [...new Set(known.map(({ text }) => text))]
 }
 
-function sumsOf(taxes: NoteTaxes | undefined) {
+function taxSums(taxes: NoteTaxes | undefined): LiveNote['taxCents'] {
   const of = (name: string) => (taxes ? amountOf(taxes.ICMSTot, name) : 0)
   return {
     icmsBase: of('vBC'),

@@ -28,7 +28,7 @@ export function PaymentSection({ api }: Props) {
   const isInherited = isSame && payments.length < 2
   const [derived] = payments.length > 0 && !live?.payments.length ? [] : (live?.payments ?? [])
   const method = payments[0]?.payment_method ?? derived?.payment_method ?? '99'
-  const payable = live?.payable ?? 0
+  const payableCents = live?.payableCents ?? 0
   const newRow = (cents: number, code: string) => ({
     key: newRowKey(payments),
     payment_method: code,
@@ -83,12 +83,12 @@ export function PaymentSection({ api }: Props) {
         <p className={inherited.line}>
           <span>
             {NOTE_PAYMENT_METHOD_LABELS[method as keyof typeof NOTE_PAYMENT_METHOD_LABELS] ?? method}{' '}
-            <b>{formatMoney(payable)}</b>, o total da nota{' '}
+            <b>{formatMoney(payableCents)}</b>, o total da nota{' '}
             <button
               type="button"
               className={inherited.link}
               onClick={() => {
-                form.setFieldValue('payments', [newRow(payable, method)])
+                form.setFieldValue('payments', [newRow(payableCents, method)])
                 setOpen(true)
               }}
             >
@@ -110,7 +110,7 @@ export function TransportSection({ api }: Props) {
     <FormSection
       id="transporte"
       title="Transporte"
-      hint={live?.freight ? `frete ${formatMoney(live.freight)}` : undefined}
+      hint={live?.freightCents ? `frete ${formatMoney(live.freightCents)}` : undefined}
     >
       <InheritedFields
         fields={[

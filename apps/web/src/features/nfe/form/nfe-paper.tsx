@@ -106,12 +106,12 @@ export function NfePaper({ api, today }: { api: NfeFormApi; today: string }) {
       )}
       <PaperTitle>Cálculo do imposto</PaperTitle>
       <PaperRow columns="repeat(5, 1fr)">
-        <PaperBox label="Base ICMS">{amount(live?.icmsBase)}</PaperBox>
-        <PaperBox label="ICMS">{amount(live?.icms)}</PaperBox>
-        <PaperBox label="Desconto">{amount(live?.discount)}</PaperBox>
-        <PaperBox label="Produtos">{amount(live?.total)}</PaperBox>
+        <PaperBox label="Base ICMS">{amount(live?.taxCents.icmsBase)}</PaperBox>
+        <PaperBox label="ICMS">{amount(live?.taxCents.icms)}</PaperBox>
+        <PaperBox label="Desconto">{amount(live?.discountCents)}</PaperBox>
+        <PaperBox label="Produtos">{amount(live?.totalCents)}</PaperBox>
         <PaperBox label="Total da nota">
-          <b>{amount(live?.payable)}</b>
+          <b>{amount(live?.payableCents)}</b>
         </PaperBox>
       </PaperRow>
       <PaperTitle>Itens</PaperTitle>

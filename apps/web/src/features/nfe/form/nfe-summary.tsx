@@ -25,7 +25,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
       </Button>
       <Sums
         lines={linesOf(api, products)}
-        total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payable ?? products) }}
+        total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payableCents ?? products) }}
       />
       <Suspense>
         <NfeChangeList api={api} />
@@ -44,14 +44,16 @@ function linesOf({ form, live }: NfeFormApi, products: number): Sum[] {
     },
   ]
   if (!live) return lines
-  const more = live.payable - live.total - live.freight + live.discount
-  if (live.freight) lines.push({ name: 'freight', label: 'Frete', amount: formatMoney(live.freight) })
-  if (live.discount) lines.push({ name: 'discount', label: 'Desconto', amount: `−${formatMoney(live.discount)}` })
+  const more = live.payableCents - live.totalCents - live.freightCents + live.discountCents
+  if (live.freightCents) lines.push({ name: 'freight', label: 'Frete', amount: formatMoney(live.freightCents) })
+  if (live.discountCents)
+    lines.push({ name: 'discount', label: 'Desconto', amount: `−${formatMoney(live.discountCents)}` })
   if (more > 0) lines.push({ name: 'taxes', label: 'Impostos por fora', amount: formatMoney(more) })
   for (const [name, label] of TAXES)
-    if (live[name]) lines.push({ name, label: `${label} na nota`, amount: formatMoney(live[name]) })
-  if (live.approximate) {
-    const share = live.payable > 0 ? (live.approximate / live.payable) * 100 : 0
+    if (live.taxCents[name]) lines.push({ name, label: `${label} na nota`, amount: formatMoney(live.taxCents[name]) })
+  const { approximate } = live.taxCents
+  if (approximate) {
+    const share = live.payableCents > 0 ? (approximate / live.payableCents) * 100 : 0
     lines.push({
       name: 'approximate',
       label: (
@@ -59,7 +61,7 @@ function linesOf({ form, live }: NfeFormApi, products: number): Sum[] {
           Tributos aproximados <span className="support">({percent(Math.round(share * 100) / 100)})</span>
         </>
       ),
-      amount: formatMoney(live.approximate),
+      amount: formatMoney(approximate),
     })
   }
   return lines

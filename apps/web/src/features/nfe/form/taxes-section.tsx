@@ -11,7 +11,8 @@ import styles from './taxes-section.module.css'
 /** Taxes of each item, one dashed line per item. They are computed, and opening the line overrides them. */
 export function TaxesSection({ api }: { api: NfeFormApi }) {
   const { items } = api.form.values
-  const sum = api.live ? api.live.icms + api.live.pis + api.live.cofins + api.live.ipi : 0
+  const taxes = api.live?.taxCents
+  const sum = taxes ? taxes.icms + taxes.pis + taxes.cofins + taxes.ipi : 0
   return (
     <FormSection
       id="impostos"
