@@ -57,10 +57,10 @@ function valuesOf(infDPS: InfDps, { iss, withheld, net }: ComposedDps['taxes']):
   const isTaxed = infDPS.valores.trib.tribMun.tribISSQN === '1'
   // When the note may not state the rate, the national system takes it from the city's register.
   const pAliqAplic = infDPS.valores.trib.tribMun.pAliq ?? '2.90'
-  const vISSQN = decimalFromCents(percentOfCents(iss.base.value, pAliqAplic))
+  const vISSQN = decimalFromCents(percentOfCents(iss.base.cents, pAliqAplic))
   return {
     ...(isTaxed && { vBC: iss.base.result, pAliqAplic, vISSQN }),
-    ...(withheld.value > 0 && { vTotalRet: withheld.result }),
+    ...(withheld.cents > 0 && { vTotalRet: withheld.result }),
     vLiq: net.result,
   }
 }
@@ -81,7 +81,7 @@ function reformOf(infDPS: InfDps, { ibsCbs, net }: ComposedDps['taxes']): Pick<I
       totCIBS: {
         vTotNF: net.result,
         gIBS: {
-          vIBSTot: decimalFromCents(ibsUf.value + ibsMun.value),
+          vIBSTot: decimalFromCents(ibsUf.cents + ibsMun.cents),
           gIBSUFTot: { vIBSUF: ibsUf.result },
           gIBSMunTot: { vIBSMun: ibsMun.result },
         },

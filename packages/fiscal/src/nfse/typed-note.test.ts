@@ -170,8 +170,8 @@ describe('for any items, discounts and withheld rates', () => {
         const together = [rates.pis, rates.cofins, rates.csll].reduce((sum, rate) => sum + of(rate), 0n)
         const [ir, inss] = [of(rates.ir), of(rates.inss)]
         const kept = (together > 1_000n ? together : 0n) + (ir > 1_000n ? ir : 0n) + (inss > 999n ? inss : 0n)
-        expect(BigInt(withheld.value)).toBe(kept)
-        expect(BigInt(net.value)).toBe(total - BigInt(discount) - BigInt(conditional) - kept)
+        expect(BigInt(withheld.cents)).toBe(kept)
+        expect(BigInt(net.cents)).toBe(total - BigInt(discount) - BigInt(conditional) - kept)
       }),
     )
   })

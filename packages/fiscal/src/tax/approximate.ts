@@ -19,14 +19,14 @@ export function approximateTax({ tax, operation }: ItemCase): ApproximateTax | n
   const { approximate_tax_percent_country: federal, approximate_tax_percent_state: state } = tax
   const city = tax.approximate_tax_percent_city
   const share = (rate: string | null) =>
-    figure('APROX-01', percentOfCents(operation.value, rate ?? '0'), { base: operation.result, rate: rate ?? '0' })
+    figure('APROX-01', percentOfCents(operation.cents, rate ?? '0'), { base: operation.result, rate: rate ?? '0' })
   const source = tax.approximate_tax_source
   if (tax.approximate_tax_percent_total !== null) {
     return { total: share(tax.approximate_tax_percent_total), spheres: null, source }
   }
   if (federal === null && state === null && city === null) return null
   const spheres = { federal: share(federal), state: share(state), city: share(city) }
-  const value = sumOf([spheres.federal.value, spheres.state.value, spheres.city.value])
+  const value = sumOf([spheres.federal.cents, spheres.state.cents, spheres.city.cents])
   const rate = new Big(federal ?? '0')
     .plus(state ?? '0')
     .plus(city ?? '0')
@@ -44,11 +44,11 @@ export function approximateTaxText(
 ): string | undefined {
   const known = taxes.filter((tax) => tax !== null)
   if (known.length === 0) return undefined
-  const total = sumOf(known.map((tax) => tax.total.value))
+  const total = sumOf(known.map((tax) => tax.total.cents))
   const share =
     payableCents > 0 ? new Big(total).times(100).div(payableCents).round(2, Big.roundHalfUp).toFixed(2) : '0.00'
   const parts = known.flatMap((tax) => (tax.spheres ? [tax.spheres] : []))
-  const sphere = (name: 'federal' | 'state' | 'city') => plain(sumOf(parts.map((part) => part[name].value)))
+  const sphere = (name: 'federal' | 'state' | 'city') => plain(sumOf(parts.map((part) => part[name].cents)))
   const bySphere =
     parts.length === known.length
       ? `: federais R$ ${sphere('federal')}, estaduais R$ ${sphere('state')}, municipais R$ ${sphere('city')}`

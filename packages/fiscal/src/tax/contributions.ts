@@ -55,11 +55,11 @@ function perValue(tax: Contribution, given: ItemCase, icms: number, kind: 'Aliq'
   if (kind === 'Outr' && Number(rate) === 0) {
     return { vBC: figure(`${tax}-00`, 0), [`p${tax}`]: rateText('0'), [`v${tax}`]: figure(`${tax}-00`, 0) }
   }
-  const base = figure('PIS-BASE-01', Math.max(0, given.operation.value - icms), {
+  const base = figure('PIS-BASE-01', Math.max(0, given.operation.cents - icms), {
     operation: given.operation.result,
     icms: reais(icms),
   })
-  const value = figure(`${tax}-01`, percentOfCents(base.value, rate), { base: base.result, rate })
+  const value = figure(`${tax}-01`, percentOfCents(base.cents, rate), { base: base.result, rate })
   return { vBC: base, [`p${tax}`]: rateText(rate), [`v${tax}`]: value }
 }
 

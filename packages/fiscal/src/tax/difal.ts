@@ -33,7 +33,7 @@ export function difalGroup(given: ItemCase, icmsBase: number | null, missing: Mi
     })
     return null
   }
-  const base = figure('DIFAL-BASE-01', icmsBase ?? given.operation.value)
+  const base = figure('DIFAL-BASE-01', icmsBase ?? given.operation.cents)
   const between = interstateRate(issuerUf, buyerUf, given.tax.icms_origin ?? '0')
   const fcpRate = given.more.fcp_destination_rate ?? general?.fcp ?? '0'
   return {
@@ -45,7 +45,7 @@ export function difalGroup(given: ItemCase, icmsBase: number | null, missing: Mi
       pICMSUFDest: rateText(inner),
       pICMSInter: rateText(between),
       pICMSInterPart: '100.00',
-      vFCPUFDest: figure('DIFAL-FCP-01', percentOfCents(base.value, fcpRate), {
+      vFCPUFDest: figure('DIFAL-FCP-01', percentOfCents(base.cents, fcpRate), {
         base: base.result,
         rate: fcpRate,
         uf: buyerUf,
@@ -57,8 +57,8 @@ export function difalGroup(given: ItemCase, icmsBase: number | null, missing: Mi
 }
 
 function difference(base: Figure, inner: string, between: string, uf: string): Figure {
-  const whole = percentOfCents(base.value, inner)
-  const origin = percentOfCents(base.value, between)
+  const whole = percentOfCents(base.cents, inner)
+  const origin = percentOfCents(base.cents, between)
   return figure('DIFAL-01', Math.max(0, whole - origin), {
     base: base.result,
     inner,

@@ -2,11 +2,11 @@ import { decimalFromCents } from '../value/money.ts'
 import { TAX_RULES, type TaxRuleId } from './rules.ts'
 
 /**
- * An amount with its calculation. `value` is integer cents, `result` the same with the layout's two decimals. `inputs`
- * are decimal text (reais, percent or quantity, as the text of the rule defines).
+ * An amount with its calculation. `result` is the amount with the layout's two decimals. `inputs` are decimal text
+ * (reais, percent or quantity, as the text of the rule defines).
  */
 export type Figure = {
-  value: number
+  cents: number
   rule: TaxRuleId
   inputs: Readonly<Record<string, string>>
   source: string
@@ -22,22 +22,22 @@ export type TaxGroup = { name: string; values: TaxTree }
 /** Data that the law requires and the note lacks. `tag` is the tag of the layout, `text` the message for the user. */
 export type MissingInput = { tag: string; text: string }
 
-export function figure(rule: TaxRuleId, value: number, inputs: Readonly<Record<string, string>> = {}): Figure {
-  return { value, rule, inputs, source: TAX_RULES[rule].source, result: decimalFromCents(value) }
+export function figure(rule: TaxRuleId, cents: number, inputs: Readonly<Record<string, string>> = {}): Figure {
+  return { cents, rule, inputs, source: TAX_RULES[rule].source, result: decimalFromCents(cents) }
 }
 
 /** Formats cents as a figure's input. */
 export const reais = decimalFromCents
 
 export function isFigure(node: TaxTree[string] | undefined): node is Figure {
-  return typeof node === 'object' && typeof node['value'] === 'number'
+  return typeof node === 'object' && typeof node['cents'] === 'number'
 }
 
 /**
  * The amount of a tag in cents; 0 when the group or the tag is absent. Dots separate nested groups: `gIBSUF.vIBSUF`.
  */
 export function amountOf(group: TaxGroup | null, path: string): number {
-  return figureOf(group, path)?.value ?? 0
+  return figureOf(group, path)?.cents ?? 0
 }
 
 export function figureOf(group: TaxGroup | null, path: string): Figure | undefined {

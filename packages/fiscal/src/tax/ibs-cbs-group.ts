@@ -66,14 +66,14 @@ function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundin
       vBC: base,
       gIBSUF: uf.tree,
       gIBSMun: city.tree,
-      vIBS: figure('IBS-SOMA-01', uf.due.value + city.due.value, { uf: uf.due.result, city: city.due.result }),
+      vIBS: figure('IBS-SOMA-01', uf.due.cents + city.due.cents, { uf: uf.due.result, city: city.due.result }),
       gCBS: cbs.tree,
     },
   }
 }
 
 function ibsCbsBase({ operation }: ItemCase, { taxes, added }: IbsCbsSurroundings): Figure {
-  return figure('IBSCBS-BASE-01', Math.max(0, operation.value - taxes + added), {
+  return figure('IBSCBS-BASE-01', Math.max(0, operation.cents - taxes + added), {
     operation: operation.result,
     taxes: reais(taxes),
     added: reais(added),
@@ -89,15 +89,15 @@ type Share = { base: Figure; rate: string; reduction: string; deferral: string |
 function sphere(tax: 'IBS' | 'CBS', tag: string, { base, rate, reduction, deferral }: Share) {
   const isReduced = isPositive(reduction)
   const effective = isReduced ? reducedRate(rate, reduction) : rate
-  const full = figure(isReduced ? `${tax}-02` : `${tax}-01`, percentOfCents(base.value, effective), {
+  const full = figure(isReduced ? `${tax}-02` : `${tax}-01`, percentOfCents(base.cents, effective), {
     base: base.result,
     rate: effective,
     ...(isReduced && { reduction }),
   })
   const put = deferral
-    ? figure('IBS-DIF-01', percentOfCents(full.value, deferral), { whole: full.result, rate: deferral })
+    ? figure('IBS-DIF-01', percentOfCents(full.cents, deferral), { whole: full.result, rate: deferral })
     : null
-  const due = put ? figure('IBS-DIF-02', full.value - put.value, { whole: full.result, deferred: put.result }) : full
+  const due = put ? figure('IBS-DIF-02', full.cents - put.cents, { whole: full.result, deferred: put.result }) : full
   const tree: TaxTree = {
     [`p${tag}`]: rateText(rate, 4),
     ...(put && deferral && { gDif: { pDif: rateText(deferral, 4), vDif: put } }),

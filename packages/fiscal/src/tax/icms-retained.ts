@@ -23,12 +23,12 @@ export function retainedIcms({ more: { retained } }: ItemCase): TaxTree {
 export function effectiveIcms({ more: { effective }, operation }: ItemCase): TaxTree {
   if (!effective) return {}
   const reduction = effective.reduction ?? '0'
-  const base = figure('ICMS-EFET-01', reducedBy(operation.value, reduction), { whole: operation.result, reduction })
+  const base = figure('ICMS-EFET-01', reducedBy(operation.cents, reduction), { whole: operation.result, reduction })
   return {
     pRedBCEfet: rateText(reduction),
     vBCEfet: base,
     pICMSEfet: rateText(effective.rate),
-    vICMSEfet: figure('ICMS-01', percentOfCents(base.value, effective.rate), {
+    vICMSEfet: figure('ICMS-01', percentOfCents(base.cents, effective.rate), {
       base: base.result,
       rate: effective.rate,
     }),

@@ -53,7 +53,7 @@ function withheldPhase({ retained, rate_reduction }: SinglePhase): TaxTree {
 
 function deferredPhase({ quantity, rate, deferral_percent = '100' }: SinglePhase): TaxTree {
   const whole = byQuantity(quantity, rate)
-  const put = figure('ICMS-DIF-01', percentOfCents(whole.value, deferral_percent), {
+  const put = figure('ICMS-DIF-01', percentOfCents(whole.cents, deferral_percent), {
     whole: whole.result,
     rate: deferral_percent,
   })
@@ -63,7 +63,7 @@ function deferredPhase({ quantity, rate, deferral_percent = '100' }: SinglePhase
     vICMSMonoOp: whole,
     pDif: rateText(deferral_percent),
     vICMSMonoDif: put,
-    vICMSMono: figure('ICMS-DIF-02', whole.value - put.value, { whole: whole.result, deferred: put.result }),
+    vICMSMono: figure('ICMS-DIF-02', whole.cents - put.cents, { whole: whole.result, deferred: put.result }),
   }
 }
 

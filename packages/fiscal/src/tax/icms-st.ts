@@ -38,7 +38,7 @@ export function icmsSt(given: ItemCase, shape: IcmsGroup, sale: Sale, missing: M
 
 function stBase(given: ItemCase, ipi: number): Figure {
   if (given.more.st_base_cents !== undefined) return figure('ICMS-ST-BASE-02', given.more.st_base_cents)
-  const whole = given.operation.value + ipi
+  const whole = given.operation.cents + ipi
   const margin = given.tax.icms_st_mva ?? '0'
   const reduction = given.tax.icms_st_base_reduction ?? '0'
   const base = reducedBy(whole + percentOfCents(whole, margin), reduction)
@@ -46,14 +46,14 @@ function stBase(given: ItemCase, ipi: number): Figure {
 }
 
 function stTax(given: ItemCase, base: Figure, rate: string, { own }: Sale): Figure {
-  const due = percentOfCents(base.value, rate)
+  const due = percentOfCents(base.cents, rate)
   const inputs = { base: base.result, rate }
   if ('vICMS' in own) {
     const paid = amountOf({ name: '', values: own }, 'vICMS')
     return figure('ICMS-ST-01', Math.max(0, due - paid), { ...inputs, own: reais(paid) })
   }
   const ownRate = ownRateOf(given)
-  const paid = percentOfCents(given.operation.value, ownRate)
+  const paid = percentOfCents(given.operation.cents, ownRate)
   return figure('ICMS-ST-02', Math.max(0, due - paid), { ...inputs, ownRate, own: reais(paid) })
 }
 
@@ -76,7 +76,7 @@ function fcpSt(given: ItemCase, base: Figure, { own }: Sale): TaxTree {
   if (!isPositive(rate)) return {}
   const ownBase = amountOf({ name: '', values: own }, 'vBC')
   const ownFcp = given.more.fcp_rate ? percentOfCents(ownBase, given.more.fcp_rate) : 0
-  const value = Math.max(0, percentOfCents(base.value, rate) - ownFcp)
+  const value = Math.max(0, percentOfCents(base.cents, rate) - ownFcp)
   return {
     vBCFCPST: base,
     pFCPST: rateText(rate),

@@ -60,7 +60,7 @@ function ownIcms(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, mi
     })
   }
   const base = icmsBase(given, shape, around)
-  const tax = figure('ICMS-01', percentOfCents(base.value, rate ?? '0'), { base: base.result, rate: rate ?? '0' })
+  const tax = figure('ICMS-01', percentOfCents(base.cents, rate ?? '0'), { base: base.result, rate: rate ?? '0' })
   return {
     modBC: given.tax.icms_base_modality ?? '3',
     ...(shape.reduced && given.tax.icms_base_reduction && { pRedBC: rateText(given.tax.icms_base_reduction) }),
@@ -75,7 +75,7 @@ function ownIcms(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, mi
  * import the base includes the ICMS itself.
  */
 function icmsBase(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings): Figure {
-  const operation = given.operation.value
+  const operation = given.operation.cents
   const rate = given.codes.icms_aliquot ?? '0'
   if (given.more.import_duty) {
     const whole = operation + around.ipi + around.importTaxes
@@ -88,12 +88,12 @@ function icmsBase(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings): 
 }
 
 function deferred(tax: Figure, rate: string): TaxTree {
-  const put = figure('ICMS-DIF-01', percentOfCents(tax.value, rate), { whole: tax.result, rate })
+  const put = figure('ICMS-DIF-01', percentOfCents(tax.cents, rate), { whole: tax.result, rate })
   return {
     vICMSOp: tax,
     pDif: rateText(rate),
     vICMSDif: put,
-    vICMS: figure('ICMS-DIF-02', tax.value - put.value, { whole: tax.result, deferred: put.result }),
+    vICMS: figure('ICMS-DIF-02', tax.cents - put.cents, { whole: tax.result, deferred: put.result }),
   }
 }
 
@@ -118,7 +118,7 @@ function reliefOf(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, o
 }
 
 function lostTax(given: ItemCase, around: IcmsSurroundings, own: TaxTree): Figure {
-  const whole = given.operation.value + (given.context.isFinal ? around.ipi : 0)
+  const whole = given.operation.cents + (given.context.isFinal ? around.ipi : 0)
   const full = percentOfCents(whole, given.more.relief?.full_rate ?? given.codes.icms_aliquot ?? '0')
   const charged = amountOf({ name: '', values: own }, 'vICMS')
   return figure('ICMS-DESON-01', Math.max(0, full - charged), { whole: reais(full), charged: reais(charged) })
@@ -140,6 +140,6 @@ function creditOf(given: ItemCase, shape: IcmsGroup, missing: MissingInput[]): T
   const base = given.operation
   return {
     pCredSN: rateText(rate),
-    vCredICMSSN: figure('ICMS-SN-01', percentOfCents(base.value, rate), { base: base.result, rate }),
+    vCredICMSSN: figure('ICMS-SN-01', percentOfCents(base.cents, rate), { base: base.result, rate }),
   }
 }

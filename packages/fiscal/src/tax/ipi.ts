@@ -25,11 +25,11 @@ export function ipiGroup(given: ItemCase): TaxGroup | null {
 
 function perValue({ operation, codes }: ItemCase) {
   const rate = codes.ipi_aliquot ?? '0'
-  const base = figure('IPI-BASE-01', operation.value)
+  const base = figure('IPI-BASE-01', operation.cents)
   return {
     vBC: base,
     pIPI: rateText(rate),
-    vIPI: figure('IPI-01', percentOfCents(base.value, rate), { base: base.result, rate }),
+    vIPI: figure('IPI-01', percentOfCents(base.cents, rate), { base: base.result, rate }),
   }
 }
 

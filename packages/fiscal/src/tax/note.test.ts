@@ -63,7 +63,7 @@ function everyAmount(note: NoteTaxes): number[] {
       ibsCbs,
     ]),
   ]
-  return groups.flatMap((group) => (group ? figuresOf(group.values).map(([, amount]) => amount.value) : []))
+  return groups.flatMap((group) => (group ? figuresOf(group.values).map(([, amount]) => amount.cents) : []))
 }
 
 describe('totals', () => {
@@ -187,7 +187,7 @@ describe('explanations', () => {
   it('say an amount in one sentence with its law', () => {
     const tax = figure('ICMS-01', 1746, { base: '97.00', rate: '18' })
     expect(explain(tax).replaceAll('\u00A0', ' ')).toBe('Base de R$ 97,00 × 18 % = R$ 17,46 (LC 87/1996, art. 13)')
-    expect(tax).toMatchObject({ value: 1746, rule: 'ICMS-01', source: 'LC 87/1996, art. 13', result: '17.46' })
+    expect(tax).toMatchObject({ cents: 1746, rule: 'ICMS-01', source: 'LC 87/1996, art. 13', result: '17.46' })
   })
 
   it('exist for every amount of a note, with all their inputs', () => {

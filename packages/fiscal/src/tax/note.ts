@@ -55,13 +55,13 @@ const GROUPS = ['icms', 'icmsUfDest', 'ipi', 'ii', 'pis', 'cofins', 'is', 'ibsCb
 /**
  * Every amount of an item with its explanation in Portuguese: `ICMS00.vICMS`, "Base de R$ 97,00 × 18 % = R$ 17,46 (…)".
  */
-export function explainItem(taxes: ItemTaxes): { path: string; value: number; rule: string; text: string }[] {
+export function explainItem(taxes: ItemTaxes): { path: string; cents: number; rule: string; text: string }[] {
   return GROUPS.flatMap((name) => {
     const group = taxes[name]
     if (!group) return []
     return figuresOf(group.values).map(([path, amount]) => ({
       path: `${group.name}.${path}`,
-      value: amount.value,
+      cents: amount.cents,
       rule: amount.rule,
       text: explain(amount),
     }))

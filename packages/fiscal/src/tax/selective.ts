@@ -13,8 +13,8 @@ export function selectiveGroup({ more: { selective }, operation, item }: ItemCas
   const { cst, cclasstrib, rate = '0', unit_value, unit } = selective
   const codes = { CSTIS: cst, cClassTribIS: cclasstrib }
   if (!selective.rate && !unit_value) return { name: 'IS', values: codes }
-  const base = figure('IS-BASE-01', operation.value)
-  const byRate = percentOfCents(base.value, rate)
+  const base = figure('IS-BASE-01', operation.cents)
+  const byRate = percentOfCents(base.cents, rate)
   const byUnit = unit_value ? multiplyToCents(item.quantity, unit_value) : 0
   return {
     name: 'IS',

@@ -20,7 +20,7 @@ export function icmsTotal(input: TotalInput): TaxGroup {
   const inputs = { items: String(items.length) }
   const total = (amounts: readonly number[]) => figure('TOTAL-01', sumOf(amounts), inputs)
   const products: TaxTree = {
-    vProd: total(taxes.map(({ vProd }) => vProd.value)),
+    vProd: total(taxes.map(({ vProd }) => vProd.cents)),
     vFrete: total(items.map((item) => item.freight_cents)),
     vSeg: total(more.map((part) => part?.insurance_cents ?? 0)),
     vDesc: total(items.map((item) => item.discount_cents)),
@@ -31,7 +31,7 @@ export function icmsTotal(input: TotalInput): TaxGroup {
     ...rowsOf(TAX_TOTALS_AFTER, taxes),
     vOutro: total(more.map((part) => part?.other_cents ?? 0)),
   }
-  const approximate = taxes.flatMap((tax) => (tax.approximate ? [tax.approximate.total.value] : []))
+  const approximate = taxes.flatMap((tax) => (tax.approximate ? [tax.approximate.total.cents] : []))
   return {
     name: 'ICMSTot',
     values: {

@@ -53,7 +53,7 @@ function named(group: TaxGroup | null, names: readonly TaxName[]): FocusFields {
   for (const [path, field, places] of names) {
     const amount = figureOf(group, path)
     const text = textOf(group, path)
-    if (amount) fields[field] = money(amount.value)
+    if (amount) fields[field] = money(amount.cents)
     else if (text !== undefined) fields[field] = places === undefined ? text : decimal(text, places, 4)
   }
   return fields

@@ -28,14 +28,14 @@ export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): Foc
     [ITEM_NAMES.unit_measurement]: unit,
     [ITEM_NAMES.quantity]: quantity,
     [ITEM_NAMES.value_per_unit]: valuePerUnit,
-    valor_bruto: money(taxes.vProd.value),
+    valor_bruto: money(taxes.vProd.cents),
     codigo_barras_tributavel: item.gtin ?? undefined,
     unidade_tributavel: unit,
     quantidade_tributavel: quantity,
     valor_unitario_tributavel: valuePerUnit,
     ...taggedFields(item),
     inclui_no_total: 1,
-    valor_total_tributos: taxes.approximate ? money(taxes.approximate.total.value) : undefined,
+    valor_total_tributos: taxes.approximate ? money(taxes.approximate.total.cents) : undefined,
     ...taxFields(taxes),
   }
 }

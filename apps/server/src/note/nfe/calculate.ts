@@ -97,7 +97,7 @@ function told(group: TaxGroup, item: number | null): Tax[] {
   return figuresOf(group.values).map(([path, figure]) => ({
     item,
     name: `${group.name}.${path}`,
-    value: moneyOut(figure.value),
+    value: moneyOut(figure.cents),
     rule: explain(figure),
     source: figure.source,
   }))

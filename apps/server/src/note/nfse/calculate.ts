@@ -68,9 +68,9 @@ function taxesOut(nfse: Nfse, terms: NfseContext): NfseFiguresOut['taxes'] {
     ['Total das retenções', withheld],
     ['Valor líquido', net],
   ]
-  return [...always, ...kept.filter(([, { value }]) => value > 0), ...reform, ...sums].map(([name, one]) => ({
+  return [...always, ...kept.filter(([, { cents }]) => cents > 0), ...reform, ...sums].map(([name, one]) => ({
     name,
-    value: moneyOut(one.value),
+    value: moneyOut(one.cents),
     rule: one.rule,
     source: one.source,
     text: explain(one),

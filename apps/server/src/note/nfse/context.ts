@@ -43,5 +43,5 @@ export function figuresOfNote(nfse: Nfse, terms: NfseContext) {
   const isComputable = checkNfse(nfse, terms).every(({ code }) => code !== 'NFSE-RATES')
   if (!isComputable) return { iss_cents: null, withheld_cents: null, net_cents: null }
   const { iss, withheld, net } = nfseTaxes(nfse, terms)
-  return { iss_cents: iss.tax.value, withheld_cents: withheld.value, net_cents: net.value }
+  return { iss_cents: iss.tax.cents, withheld_cents: withheld.cents, net_cents: net.cents }
 }

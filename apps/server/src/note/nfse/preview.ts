@@ -81,10 +81,10 @@ function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeD
     ...(iss.tribISSQN === 1 && {
       vBC: iss.base.result,
       vISSQN: iss.tax.result,
-      ...(iss_aliquot !== null && iss.tax.value > 0 && { pAliqAplic: Number(iss_aliquot).toFixed(2) }),
+      ...(iss_aliquot !== null && iss.tax.cents > 0 && { pAliqAplic: Number(iss_aliquot).toFixed(2) }),
     }),
-    ...(withheld.value > 0 && { vTotalRet: withheld.result }),
-    vLiq: decimalFromCents(net.value),
+    ...(withheld.cents > 0 && { vTotalRet: withheld.result }),
+    vLiq: decimalFromCents(net.cents),
   }
 }
 

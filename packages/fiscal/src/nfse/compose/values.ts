@@ -62,8 +62,8 @@ function composeFederal(nfse: Nfse, { federal }: ServiceTaxes): Pick<Taxes, 'tri
   if (nfse.company.tax_regime === 'MEI') return {}
   const tribFed: NonNullable<Taxes['tribFed']> = {
     ...composePisCofins(nfse, federal.kind),
-    ...amount('vRetCP', federal.inss.value),
-    ...amount('vRetIRRF', federal.ir.value),
+    ...amount('vRetCP', federal.inss.cents),
+    ...amount('vRetIRRF', federal.ir.cents),
     ...amount('vRetCSLL', federal.pcc),
   }
   return Object.keys(tribFed).length > 0 ? { tribFed } : {}

@@ -48,18 +48,18 @@ export function federalWithheld(given: ServiceCase): FederalWithheld {
   const isDispensed = sumOf(together.map(at)) <= WITHHOLDINGS.csll.dispensedUpTo
   const withheld = (name: WithheldTax) => {
     const { dispensedUpTo, together: isTogether } = WITHHOLDINGS[name]
-    const value = (isTogether ? isDispensed : at(name) <= dispensedUpTo) ? 0 : at(name)
-    return figure(RULES[name], value, { base: reais(charged(given)), rate: value ? (given[name] ?? '0') : '0' })
+    const cents = (isTogether ? isDispensed : at(name) <= dispensedUpTo) ? 0 : at(name)
+    return figure(RULES[name], cents, { base: reais(charged(given)), rate: cents ? (given[name] ?? '0') : '0' })
   }
   const [pis, cofins, csll] = [withheld('pis'), withheld('cofins'), withheld('csll')]
-  const which = [pis, cofins, csll].map(({ value }) => (value > 0 ? '1' : '0')).join('')
+  const which = [pis, cofins, csll].map(({ cents }) => (cents > 0 ? '1' : '0')).join('')
   return {
     pis,
     cofins,
     csll,
     ir: withheld('ir'),
     inss: withheld('inss'),
-    pcc: pis.value + cofins.value + csll.value,
+    pcc: pis.cents + cofins.cents + csll.cents,
     kind: WITHHELD_KINDS[which] ?? '0',
     faults,
   }

@@ -65,7 +65,7 @@ function issTax(given: ServiceCase, tribISSQN: IssTaxation, base: Figure): Figur
   const isExempt = given.benefit.kind === 'exemption' || given.nature_operation === '3'
   if (tribISSQN !== 1 || isFixed || isExempt) return figure('ISS-00', 0)
   const rate = given.iss_aliquot ?? '0'
-  return figure('ISS-01', percentHalfEven(base.value, rate), { base: base.result, rate })
+  return figure('ISS-01', percentHalfEven(base.cents, rate), { base: base.result, rate })
 }
 
 /**
@@ -91,7 +91,7 @@ function rateFaults(given: ServiceCase, tax: Figure): Fault[] {
 function isTooReduced(given: ServiceCase, tax: Figure): boolean {
   const price = given.total_cents - given.discount_cents
   const hasReduction = given.deductions_cents > 0 || given.benefit.kind === 'reduction'
-  return hasReduction && tax.value < percentHalfEven(price, ISS_MINIMUM)
+  return hasReduction && tax.cents < percentHalfEven(price, ISS_MINIMUM)
 }
 
 function mayWithhold(given: ServiceCase, tribISSQN: IssTaxation, faults: Fault[]): boolean {

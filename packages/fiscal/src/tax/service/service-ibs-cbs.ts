@@ -40,8 +40,8 @@ function baseOf(given: ServiceCase, iss: number): Figure {
 
 function share(tax: 'IBS' | 'CBS', base: Figure, rate: string, reduction: string): Figure {
   if (!isPositive(reduction)) {
-    return figure(`${tax}-01`, percentHalfEven(base.value, rate), { base: base.result, rate })
+    return figure(`${tax}-01`, percentHalfEven(base.cents, rate), { base: base.result, rate })
   }
   const effective = reducedRate(rate, reduction)
-  return figure(`${tax}-02`, percentHalfEven(base.value, effective), { base: base.result, rate: effective, reduction })
+  return figure(`${tax}-02`, percentHalfEven(base.cents, effective), { base: base.result, rate: effective, reduction })
 }

@@ -53,7 +53,7 @@ describe('ISS', () => {
       benefit,
     })
     // 1000 − 100 − 200 = 700, less 10 % = 630; × 5 % = 31.50; the buyer pays 1000 − 100 − 50
-    expect([iss.base.value, iss.tax.value, net.value]).toEqual([63_000, 3_150, 85_000])
+    expect([iss.base.cents, iss.tax.cents, net.cents]).toEqual([63_000, 3_150, 85_000])
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('ISS', () => {
     ['7', 3],
     ['8', 4],
   ])('is nothing where the nature %s makes it not due (tribISSQN %i)', (nature_operation, tribISSQN) => {
-    expect(taxesOf({ nature_operation }).iss).toMatchObject({ tribISSQN, tax: { value: 0 } })
+    expect(taxesOf({ nature_operation }).iss).toMatchObject({ tribISSQN, tax: { cents: 0 } })
   })
 
   it.each<[string, Partial<ServiceCase>]>([
@@ -70,7 +70,7 @@ describe('ISS', () => {
     ['a society of professionals', { special_tax_regime: '6' }],
     ['an exemption', { nature_operation: '3' }],
   ])('is no rate on the note of %s', (_, given) => {
-    expect(taxesOf(given).iss.tax.value).toBe(0)
+    expect(taxesOf(given).iss.tax.cents).toBe(0)
   })
 
   it.each<[Partial<ServiceCase>, string[]]>([
@@ -101,7 +101,7 @@ describe('ISS', () => {
     [{ buyer: { ...BUYER, has_document: false } }, 'E0204'],
   ])('is not withheld where %o', (given, code) => {
     const { iss, withheld, faults } = taxesOf({ ...given, iss_source_withheld: true })
-    expect([iss.isWithheld, withheld.value, faults.map((fault) => fault.code)]).toEqual([false, 0, [code]])
+    expect([iss.isWithheld, withheld.cents, faults.map((fault) => fault.code)]).toEqual([false, 0, [code]])
   })
 })
 
@@ -111,8 +111,8 @@ describe('federal withholdings', () => {
   it('leave the net value together with the withheld ISS', () => {
     const { federal, withheld, net } = taxesOf({ ...ALL, iss_source_withheld: true })
     // 6.50 + 30 + 10 = 46.50; IRRF 15; INSS 110; ISS 50
-    expect([federal.pcc, federal.ir.value, federal.inss.value, federal.kind]).toEqual([4_650, 1_500, 11_000, '3'])
-    expect([withheld.value, net.value]).toEqual([22_150, 77_850])
+    expect([federal.pcc, federal.ir.cents, federal.inss.cents, federal.kind]).toEqual([4_650, 1_500, 11_000, '3'])
+    expect([withheld.cents, net.cents]).toEqual([22_150, 77_850])
   })
 
   it.each<[Partial<ServiceCase>, string]>([
@@ -139,10 +139,10 @@ describe('federal withholdings', () => {
     // 215.05 × (0.65 + 3 + 1) %: 1.40 + 6.45 + 2.15 = 10.00; with one real more the sum exceeds R$ 10
     expect(taxesOf({ ...three, total_cents: 21_505 }).federal).toMatchObject({ pcc: 0, kind: '0' })
     expect(taxesOf({ ...three, total_cents: 21_605 }).federal.pcc).toBe(1_004)
-    expect(taxesOf({ ir: '1.5', total_cents: 66_666 }).federal.ir.value).toBe(0)
-    expect(taxesOf({ ir: '1.5', total_cents: 66_734 }).federal.ir.value).toBe(1_001)
-    expect(taxesOf({ inss: '11', total_cents: 9_090 }).federal.inss.value).toBe(1_000)
-    expect(taxesOf({ inss: '11', total_cents: 9_080 }).federal.inss.value).toBe(0)
+    expect(taxesOf({ ir: '1.5', total_cents: 66_666 }).federal.ir.cents).toBe(0)
+    expect(taxesOf({ ir: '1.5', total_cents: 66_734 }).federal.ir.cents).toBe(1_001)
+    expect(taxesOf({ inss: '11', total_cents: 9_090 }).federal.inss.cents).toBe(1_000)
+    expect(taxesOf({ inss: '11', total_cents: 9_080 }).federal.inss.cents).toBe(0)
   })
 
   it.each<[string, Partial<ServiceCase>]>([
@@ -152,12 +152,12 @@ describe('federal withholdings', () => {
     ['by a buyer abroad', { buyer: { ...BUYER, is_abroad: true } }],
   ])('are not taken %s', (_, given) => {
     const { withheld, faults } = taxesOf({ ...given, ...ALL })
-    expect([withheld.value, faults.length]).toEqual([0, 5])
+    expect([withheld.cents, faults.length]).toEqual([0, 5])
   })
 
   it('hold no PIS and COFINS once the CBS has taken their place', () => {
     const { federal } = taxesOf({ ...ALL, day: '2027-01-01' })
-    expect([federal.pis.value, federal.cofins.value, federal.csll.value, federal.kind]).toEqual([0, 0, 0, '0'])
+    expect([federal.pis.cents, federal.cofins.cents, federal.csll.cents, federal.kind]).toEqual([0, 0, 0, '0'])
     expect(federal.faults.map(({ path }) => path)).toEqual(['nfs_service.pis', 'nfs_service.cofins'])
   })
 })
@@ -170,7 +170,7 @@ it('refuses discounts and withholdings that eat the whole service', () => {
 
 it('rounds a half to the even cent', () => {
   expect([250, 350, 450].map((cents) => percentHalfEven(cents, '1'))).toEqual([2, 4, 4])
-  expect(taxesOf({ total_cents: 250, iss_aliquot: '5' }).iss.tax.value).toBe(12)
+  expect(taxesOf({ total_cents: 250, iss_aliquot: '5' }).iss.tax.cents).toBe(12)
 })
 
 describe('IBS and CBS of a service', () => {
@@ -180,17 +180,17 @@ describe('IBS and CBS of a service', () => {
     // 1000 − 50 ISS − 6.50 PIS − 30 COFINS
     const { ibsCbs } = taxesOf({ ...declared, own_pis: '0.65', own_cofins: '3' })
     expect(ibsCbs).toMatchObject({
-      base: { value: 91_350 },
-      ibsUf: { value: 91 },
-      ibsMun: { value: 0 },
-      cbs: { value: 822 },
+      base: { cents: 91_350 },
+      ibsUf: { cents: 91 },
+      ibsMun: { cents: 0 },
+      cbs: { cents: 822 },
     })
   })
 
   it('reduce the rates of education, and say nothing without the row', () => {
     const classes = [{ cclasstrib: '200028', p_red_ibs: '60', p_red_cbs: '60' }]
     const education = { cst_ibscbs: '200', cclasstrib: '200028' }
-    expect(taxesOf({ ...education, classes }).ibsCbs).toMatchObject({ cbs: { value: 342 } })
+    expect(taxesOf({ ...education, classes }).ibsCbs).toMatchObject({ cbs: { cents: 342 } })
     expect(taxesOf(education).ibsCbs).toBeNull()
     expect(taxesOf({ cst_ibscbs: '410', cclasstrib: '410004' }).ibsCbs).toBeNull()
     expect(taxesOf({ ...declared, day: '2027-02-01' }).ibsCbs).toBeNull()
@@ -199,7 +199,7 @@ describe('IBS and CBS of a service', () => {
   it('keep the own PIS and COFINS in the base from 2027', () => {
     const rates = [{ from: '2027-01-01', to: null, ibs_uf: '0.05', ibs_mun: '0.05', cbs: '8', source: 'invented' }]
     const { ibsCbs } = taxesOf({ ...declared, own_pis: '0.65', own_cofins: '3', day: '2027-02-01', rates })
-    expect(ibsCbs).toMatchObject({ base: { value: 95_000 }, cbs: { value: 7_600 } })
+    expect(ibsCbs).toMatchObject({ base: { cents: 95_000 }, cbs: { cents: 7_600 } })
   })
 })
 
@@ -212,8 +212,8 @@ describe('properties', () => {
       fc.property(amount, amount, amount, rate, rate, (total_cents, discount_cents, deductions_cents, iss, ir) => {
         const given = { total_cents, discount_cents, deductions_cents, iss_aliquot: iss, ir, iss_source_withheld: true }
         const { iss: tax, federal, withheld, net } = taxesOf(given)
-        expect(Math.min(tax.base.value, tax.tax.value, federal.ir.value, withheld.value)).toBeGreaterThanOrEqual(0)
-        expect(net.value + discount_cents + withheld.value).toBe(total_cents)
+        expect(Math.min(tax.base.cents, tax.tax.cents, federal.ir.cents, withheld.cents)).toBeGreaterThanOrEqual(0)
+        expect(net.cents + discount_cents + withheld.cents).toBe(total_cents)
       }),
     )
   })
@@ -222,7 +222,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(amount, rate, rate, (total_cents, x, y) => {
         const [low = '0', high = '0'] = [x, y].sort((one, other) => Number(one) - Number(other))
-        const iss = (iss_aliquot: string) => taxesOf({ total_cents, iss_aliquot }).iss.tax.value
+        const iss = (iss_aliquot: string) => taxesOf({ total_cents, iss_aliquot }).iss.tax.cents
         expect(iss(high)).toBeGreaterThanOrEqual(iss(low))
       }),
     )
@@ -236,7 +236,7 @@ describe('properties', () => {
         const goods = itemOf((part / 100).toFixed(2), { icms_cst: '300' })
         const nfe = computeNoteTaxes(saleOf([goods], { regime: 'SIMPLES_NACIONAL' }), '2026-11-20')
         const nfse = taxesOf({ total_cents: rest, tax_regime: 'SIMPLES_NACIONAL', iss_aliquot: null })
-        expect(nfe.payableCents + nfse.net.value).toBe(cents)
+        expect(nfe.payableCents + nfse.net.cents).toBe(cents)
       }),
     )
   })

@@ -27,7 +27,7 @@ export function computeServiceTaxes(given: ServiceCase): ServiceTaxes {
   const withheld = totalWithheld(federal, iss)
   const net = netOf(given, withheld)
   const faults = [...discountFaults(given), ...iss.faults, ...federal.faults]
-  if (net.value < 0) {
+  if (net.cents < 0) {
     faults.push({
       code: 'E1508',
       path: 'total',
@@ -35,11 +35,11 @@ export function computeServiceTaxes(given: ServiceCase): ServiceTaxes {
       text: 'Descontos e retenções passam do valor do serviço. Diminua um deles.',
     })
   }
-  return { iss, federal, withheld, net, ibsCbs: serviceIbsCbs(given, iss.tax.value), faults }
+  return { iss, federal, withheld, net, ibsCbs: serviceIbsCbs(given, iss.tax.cents), faults }
 }
 
 function totalWithheld({ inss, ir, pcc }: FederalWithheld, iss: Iss): Figure {
-  const parts = { inss: inss.value, ir: ir.value, pcc, iss: iss.isWithheld ? iss.tax.value : 0 }
+  const parts = { inss: inss.cents, ir: ir.cents, pcc, iss: iss.isWithheld ? iss.tax.cents : 0 }
   return figure('RETIDO-01', sumOf(Object.values(parts)), {
     inss: reais(parts.inss),
     ir: reais(parts.ir),
@@ -50,7 +50,7 @@ function totalWithheld({ inss, ir, pcc }: FederalWithheld, iss: Iss): Figure {
 
 function netOf({ total_cents, discount_cents, discount_conditional_cents }: ServiceCase, withheld: Figure): Figure {
   const discounts = discount_cents + discount_conditional_cents
-  return figure('LIQUIDO-01', total_cents - discounts - withheld.value, {
+  return figure('LIQUIDO-01', total_cents - discounts - withheld.cents, {
     service: reais(total_cents),
     discounts: reais(discounts),
     withheld: withheld.result,

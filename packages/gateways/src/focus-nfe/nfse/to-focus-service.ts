@@ -26,11 +26,11 @@ export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): Fo
 
 function federalFields({ federal }: ServiceTaxes): FocusFields {
   return {
-    valor_pis: amount(federal.pis.value),
-    valor_cofins: amount(federal.cofins.value),
-    valor_inss: amount(federal.inss.value),
-    valor_ir: amount(federal.ir.value),
-    valor_csll: amount(federal.csll.value),
+    valor_pis: amount(federal.pis.cents),
+    valor_cofins: amount(federal.cofins.cents),
+    valor_inss: amount(federal.inss.cents),
+    valor_ir: amount(federal.ir.cents),
+    valor_csll: amount(federal.csll.cents),
   }
 }
 
@@ -39,9 +39,9 @@ function issFields({ nfs_service }: Nfse, { iss }: ServiceTaxes): FocusFields {
   const isDueByRate = iss.tax.rule === 'ISS-01' && nfs_service.iss_aliquot !== null
   return {
     iss_retido: iss.isWithheld,
-    valor_iss: isDueByRate ? money(iss.tax.value) : undefined,
-    valor_iss_retido: iss.isWithheld ? money(iss.tax.value) : undefined,
-    base_calculo: money(iss.base.value),
+    valor_iss: isDueByRate ? money(iss.tax.cents) : undefined,
+    valor_iss_retido: iss.isWithheld ? money(iss.tax.cents) : undefined,
+    base_calculo: money(iss.base.cents),
     aliquota: isDueByRate ? decimal(nfs_service.iss_aliquot ?? '0', 2, 4) : undefined,
   }
 }

@@ -117,7 +117,7 @@ function taxSums(taxes: NoteTaxes | undefined): LiveNote['taxCents'] {
     pis: of('vPIS'),
     cofins: of('vCOFINS'),
     ipi: of('vIPI'),
-    approximate: (taxes?.items ?? []).reduce((sum, item) => sum + (item.approximate?.total.value ?? 0), 0),
+    approximate: (taxes?.items ?? []).reduce((sum, item) => sum + (item.approximate?.total.cents ?? 0), 0),
   }
 }
 

@@ -46,7 +46,7 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
       { label: 'Serviço', cents: given.total_cents },
       ...(discounts > 0 ? [{ label: 'Descontos', cents: -discounts }] : []),
       ...(given.deductions_cents > 0 ? [{ label: 'Deduções da base', cents: given.deductions_cents }] : []),
-      ...(iss.tax.value > 0 ? [row(iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax)] : []),
+      ...(iss.tax.cents > 0 ? [row(iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax)] : []),
       ...kept.filter(([, { value }]) => value > 0).map(([label, figure]) => row(label, figure)),
       ...(ibsCbs ? [row('IBS', ibsCbs.ibsUf, ibsCbs.ibsMun), row('CBS', ibsCbs.cbs)] : []).filter(
         ({ cents }) => cents > 0,
@@ -54,8 +54,8 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
       ...approximate(values.nfs_service, given.total_cents),
     ],
     totalCents: given.total_cents,
-    withheldCents: withheld.value,
-    netCents: net.value,
+    withheldCents: withheld.cents,
+    netCents: net.cents,
     faults: Object.fromEntries(faults.map(({ path, text }) => [path, text])),
     withoutIbsCbs: without ? [without.text] : [],
   }
@@ -137,6 +137,6 @@ function approximate(service: ServiceValues, cents: number): LiveTaxes['rows'] {
 }
 
 function row(label: string, ...figures: Figure[]) {
-  const cents = figures.reduce((sum, { value }) => sum + value, 0)
+  const cents = figures.reduce((sum, figure) => sum + figure.cents, 0)
   return { label, cents, how: figures.map(explain).join(' ') }
 }
