@@ -144,11 +144,11 @@ function amountsAgain(
 }
 
 function withFreight(sale: SaleFreight, lines: readonly LineToDivide[], goods: readonly Goods[]): LineDivision[] {
-  const { freight } = splitFreight(
+  const { freight_cents } = splitFreight(
     sale,
     goods.map(({ nfe_cents }, at) => ({ cents: nfe_cents, is_physical: lines[at]?.is_physical ?? false })),
   )
-  return goods.map((line, at) => ({ ...line, freight_cents: freight[at] ?? 0 }))
+  return goods.map((line, at) => ({ ...line, freight_cents: freight_cents[at] ?? 0 }))
 }
 
 function goodsOf({ nfe_cents, nfse_cents, left_out_cents }: Goods): number {

@@ -15,10 +15,10 @@ export type SaleFreight = { freight_cents: number; is_physical: boolean }
 export function splitFreight(
   sale: SaleFreight,
   lines: readonly FreightLine[],
-): { freight: number[]; travels: boolean } {
+): { freight_cents: number[]; travels: boolean } {
   const weights = weightsOf(sale, lines)
   const travels = weights.some((weight) => weight > 0)
-  return { freight: travels ? shareOut(Math.max(0, sale.freight_cents), weights) : lines.map(() => 0), travels }
+  return { freight_cents: travels ? shareOut(Math.max(0, sale.freight_cents), weights) : lines.map(() => 0), travels }
 }
 
 /**
