@@ -3,6 +3,7 @@ import {
   itemField,
   itemWireName,
   NFE_ITEM_FIELDS,
+  type NfeItem,
   TAGGED_ITEM_FIELDS,
   type TaggedItemField,
 } from '@talao/fiscal/note/nfe-item'
@@ -79,13 +80,14 @@ const PLAIN = TAGGED_ITEM_FIELDS.filter((name) => name !== 'cest')
 function PlainField({ api, index, name }: Props & { name: TaggedItemField }) {
   const field = itemField(name)
   const isAmount = field.kind === 'cents'
+  const inherited: Partial<Pick<NfeItem, TaggedItemField>> | undefined = api.live?.items[index]
   return (
     <Span of={field.kind === 'text' ? 6 : 3}>
       <TextInput
         label={<Optional>{field.input ?? field.label}</Optional>}
         inputMode={isAmount ? 'decimal' : undefined}
         maxLength={'max' in field ? field.max : undefined}
-        placeholder={isAmount ? '0,00' : String(api.live?.items[index]?.[name] ?? '')}
+        placeholder={isAmount ? '0,00' : `${inherited?.[name] ?? ''}`}
         {...fieldOf(api, `items.${index}.${itemWireName(name)}`)}
       />
     </Span>

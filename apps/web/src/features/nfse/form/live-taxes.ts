@@ -47,7 +47,7 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
       ...(discounts > 0 ? [{ label: 'Descontos', cents: -discounts }] : []),
       ...(given.deductions_cents > 0 ? [{ label: 'Deduções da base', cents: given.deductions_cents }] : []),
       ...(iss.tax.cents > 0 ? [row(iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax)] : []),
-      ...kept.filter(([, { value }]) => value > 0).map(([label, figure]) => row(label, figure)),
+      ...kept.filter(([, { cents }]) => cents > 0).map(([label, figure]) => row(label, figure)),
       ...(ibsCbs ? [row('IBS', ibsCbs.ibsUf, ibsCbs.ibsMun), row('CBS', ibsCbs.cbs)] : []).filter(
         ({ cents }) => cents > 0,
       ),
