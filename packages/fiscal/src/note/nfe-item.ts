@@ -26,8 +26,9 @@ type ItemField = FieldKind & {
   /** The same label, of a field whose empty value means "as the product or the company has it". */
   override?: string
   /**
-   * Tag of the layout, in `det` or `prod`, that holds the value as it is: an optional text, code or amount. The XML, its
-   * reading and the place that a fault points at follow. A field without a tag has rules of its own in `composeItem`.
+   * Tag of the layout, in `det` or `prod`, that holds the value as it is: an optional text, code or amount. The XML,
+   * its reading and the place that a fault points at follow. A field without a tag has rules of its own in
+   * `composeItem`.
    */
   tag?: string
   /** An empty field takes the value of the product, then of the company's default setting, then of the law. */

@@ -24,7 +24,7 @@ const SHIPPINGS: readonly string[] = ['0', '1', '2', '3', '4', '9']
 type HeadField = {
   /** Label in sentences that point at the field. */
   label: string
-  /** Label beside a value and in the list of changes of a note, when it is a shorter one. */
+  /** Label next to a value and in the list of changes of a note, when it is a shorter one. */
   change?: string
   /** A company sets its own value for new notes; until then `first` holds (docs/especificacao/entidades.md). */
   isSetting?: true
@@ -116,7 +116,7 @@ export const NFE_LABELS = Object.fromEntries(NFE_FIELD_NAMES.map((name) => [name
   string
 >
 
-/** The label beside a value and in the list of changes. */
+/** The label next to a value and in the list of changes. */
 export function shortNfeLabel(name: NfeField): string {
   const field: HeadField = NFE_FIELDS[name]
   return field.change ?? field.label
