@@ -29,6 +29,8 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
   const quantity = plainDecimal(item.quantity)
   const price = plainDecimal(item.value_per_unit, 2)
   const gtin = item.gtin ?? 'SEM GTIN'
+  const insurance = textOf(more.insurance_cents)
+  const other = textOf(more.other_cents)
   return {
     cProd: toLatin1(item.product_code ?? '') || String(at + 1),
     cEAN: gtin,
@@ -43,8 +45,8 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     uTrib: unit,
     qTrib: quantity,
     vUnTrib: price,
-    vSeg: textOf(more.insurance_cents),
-    vOutro: textOf(more.other_cents),
+    ...(insurance && { vSeg: insurance }),
+    ...(other && { vOutro: other }),
     indTot: '1',
   }
 }
