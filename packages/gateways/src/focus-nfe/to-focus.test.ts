@@ -77,7 +77,7 @@ describe('toFocusNfe', () => {
     expect(itemOf({})).not.toHaveProperty('codigo_beneficio_fiscal')
   })
 
-  it('sends the rest of an item where it has any', () => {
+  it('sends the CEST, discount, freight and information of an item, and leaves out empty ones', () => {
     const additional_information = 'Volume 1\nVolume 2'
     expect(itemOf({ cest: '2806400', discount_cents: 1000, freight_cents: 500, additional_information })).toMatchObject(
       {
