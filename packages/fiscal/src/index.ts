@@ -106,7 +106,7 @@ export {
 } from './nfse/event/compose.ts'
 export { effectOf, NFSE_EVENTS, type NfseEventEffect } from './nfse/event/effect.ts'
 export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
-export { NFSE_IBS_CBS_ALLOWED, NFSE_IBS_CBS_DUTY, noteIbsCbs, serviceIbsCbsOf } from './nfse/ibs-cbs.ts'
+export { noteIbsCbs, serviceIbsCbsOf } from './nfse/ibs-cbs.ts'
 export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
 export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
@@ -128,6 +128,19 @@ export {
 } from './note/actions.ts'
 export { CORRECTION_LETTER, cancelWindow } from './note/deadlines.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
+export * from './norms/norm-row.ts'
+export {
+  BUILD_NORMS,
+  hasFeature,
+  ibsCbsClassOn,
+  ibsCbsRatesOn,
+  isNfeIbsCbsDue,
+  isNfseIbsCbsDue,
+  needsBuyerCity,
+  type Norms,
+  normOn,
+  normsOf,
+} from './norms/norms.ts'
 export * from './note/nfe.ts'
 export * from './note/nfe-item.ts'
 export * from './note/nfe-tax.ts'
@@ -244,7 +257,7 @@ export {
   type SaleFileImportStatus,
 } from './state/sale-file-import.ts'
 export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
-export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'
+export { type TaxContext, taxContext } from './tax/context.ts'
 export { CONTRIBUTIONS_BY_RATE, CONTRIBUTIONS_WITHOUT_VALUE } from './tax/contributions.ts'
 export { defaultTaxCodes, pisCofinsRates, type TaxCase } from './tax/default-tax-codes.ts'
 export { explain } from './tax/explain.ts'
@@ -259,7 +272,7 @@ export {
   type TaxTree,
   textOf,
 } from './tax/figure.ts'
-export { IBS_CBS_DUTY, IBS_CBS_RATES, IBS_CBS_SHAPES, type IbsCbsRates } from './tax/ibs-cbs.ts'
+export { ibsCbsShape } from './tax/ibs-cbs.ts'
 export { ICMS_GROUPS, type IcmsGroup } from './tax/icms-groups.ts'
 export { isImmune } from './tax/immune-ncm.ts'
 export { type InternalRate, internalRate } from './tax/internal-rates.ts'

@@ -1,6 +1,5 @@
+import type { Norms } from '../norms/norms.ts'
 import type { Nfse } from '../note/nfse.ts'
-import type { IbsCbsClass } from '../tax/context.ts'
-import type { IbsCbsRates } from '../tax/ibs-cbs.ts'
 import { localDay } from '../value/calendar.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 
@@ -11,8 +10,7 @@ import { timeZoneOf } from '../value/time-zone.ts'
 export type IssPlace = 'provider' | 'service_place' | 'customer'
 
 /**
- * Context that the note does not contain: the current time, the city's settings in the national system, classification
- * tables.
+ * Context that the note does not contain: the current time, the city's settings in the national system, the law.
  */
 export type NfseContext = {
   now: Date
@@ -29,8 +27,7 @@ export type NfseContext = {
   sendsRegistration: boolean
   /** Whether the city accepts deductions for this service; null while that is unknown. */
   acceptsDeductions: boolean | null
-  classes?: readonly IbsCbsClass[]
-  rates?: readonly IbsCbsRates[]
+  norms?: Norms
 }
 
 /** Competence in the issuer's time zone (`YYYY-MM-DD`). Source: leiaute DPS 1.01, dCompet. */

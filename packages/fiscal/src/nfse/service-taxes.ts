@@ -14,7 +14,7 @@ export function nfseTaxes(nfse: Nfse, terms: NfseContext): ServiceTaxes {
 export function serviceTaxInput(nfse: Nfse, terms: NfseContext): ServiceCase {
   const { company, customer_note, nfs_service, pis_cofins } = nfse
   const day = competenceOf(nfse, terms.now)
-  const cclasstrib = hasIbsCbs(nfse, day) ? nfs_service.cclasstrib : null
+  const cclasstrib = hasIbsCbs(nfse, day, terms.norms) ? nfs_service.cclasstrib : null
   return {
     day,
     tax_regime: company.tax_regime,
@@ -42,8 +42,7 @@ export function serviceTaxInput(nfse: Nfse, terms: NfseContext): ServiceCase {
     own_cofins: pis_cofins?.cofins_aliquot ?? null,
     cst_ibscbs: cclasstrib?.slice(0, 3) ?? null,
     cclasstrib,
-    ...(terms.classes && { classes: terms.classes }),
-    ...(terms.rates && { rates: terms.rates }),
+    ...(terms.norms && { norms: terms.norms }),
   }
 }
 

@@ -14,11 +14,6 @@ export const ISSUERS_WITHOUT_IE: readonly (Dated & { written: string })[] = [
   { from: '2026-11-16', to: null, written: ISENTO, source: 'NT 2026.007 v1.10; PL_010e v1.01, que exige emit/IE' },
 ]
 
-/** The first day such companies must state IBS and CBS (162). */
-export const IBS_CBS_DUTY_WITHOUT_IE: readonly Dated[] = [
-  { from: '2026-11-16', to: null, source: 'NT 2026.007 v1.10, regra UB12-11; rejeição 162' },
-]
-
 /**
  * States whose notes do not go to the SVRS, the only authoriser that accepts issuers without inscrição estadual (166).
  */

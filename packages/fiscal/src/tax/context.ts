@@ -1,14 +1,11 @@
+import { BUILD_NORMS, type Norms } from '../norms/norms.ts'
 import { type Destination, destinationOf } from '../note/destination.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import type { Address, TaxRegime } from '../value/party.ts'
 import { type Uf, ufOfCode } from '../value/uf.ts'
-import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
 import { CRT } from './regime.ts'
-
-/** A row of the table of IBS/CBS classifications (cClassTrib), with its rate reductions in percent. */
-export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: string }
 
 /** All facts that decide taxes, apart from the item itself. */
 export type TaxContext = {
@@ -26,14 +23,7 @@ export type TaxContext = {
   isNonTaxpayer: boolean
   /** An ordinary outgoing sale, the only operation that owes DIFAL. */
   isSale: boolean
-  classes: readonly IbsCbsClass[]
-  rates: readonly IbsCbsRates[]
-}
-
-export type TaxTables = {
-  classes?: readonly IbsCbsClass[]
-  /** Replaces the built-in rates of IBS and CBS when newer ones are known. */
-  rates?: readonly IbsCbsRates[]
+  norms: Norms
 }
 
 type TaxedNote = Pick<
@@ -41,7 +31,7 @@ type TaxedNote = Pick<
   'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal' | 'nfe_referenced'
 >
 
-export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {}): TaxContext {
+export function taxContext(note: TaxedNote, day: string, norms: Norms = BUILD_NORMS): TaxContext {
   const { company, customer_note } = note
   return {
     day: taxDay(note, day),
@@ -54,8 +44,7 @@ export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {})
     isFinal: note.final_customer,
     isNonTaxpayer: customer_note.icms_taxpayer === 'NaoContribuinte',
     isSale: note.type_operation === 'Saida' && note.goal === 'Normal',
-    classes: tables.classes ?? [],
-    rates: tables.rates ?? IBS_CBS_RATES,
+    norms,
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Destination } from '../note/destination.ts'
 import type { NfeGoal } from '../note/nfe.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
-import { IBS_CBS_DUTY_WITHOUT_IE } from '../note/without-ie.ts'
+import { BUILD_NORMS, isNfeIbsCbsDue, type Norms } from '../norms/norms.ts'
 import { inForce } from '../value/in-force.ts'
 import type { TaxRegime } from '../value/party.ts'
-import { IBS_CBS_DUTY } from './ibs-cbs.ts'
 import { isImmune } from './immune-ncm.ts'
 import { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './pis-cofins.ts'
 import { CRT, usesCsosn } from './regime.ts'
@@ -19,6 +18,7 @@ export type TaxCase = {
   without_ie: boolean
   /** `YYYY-MM-DD` in São Paulo. */
   day: string
+  norms?: Norms
 }
 
 /**
@@ -70,9 +70,8 @@ export function cstOnReturn(cst: string | null, regime: TaxRegime): string | nul
 }
 
 /** Source: NT 2025.002, tabela de CST e cClassTrib. */
-function ibsCbs({ tax_regime, ncm, destination, without_ie, day }: TaxCase): Partial<NfeTax> {
-  const isDue = without_ie ? IBS_CBS_DUTY_WITHOUT_IE : IBS_CBS_DUTY[CRT[tax_regime]]
-  if (!inForce(isDue, day)) return {}
+function ibsCbs({ tax_regime, ncm, destination, without_ie, day, norms = BUILD_NORMS }: TaxCase): Partial<NfeTax> {
+  if (!isNfeIbsCbsDue(norms, without_ie ? 'NO_IE' : CRT[tax_regime], day)) return {}
   if (isImmune(ncm)) return { cst_ibscbs: '410', cclasstrib: '410008' }
   if (destination === 'abroad') return { cst_ibscbs: '410', cclasstrib: '410004' }
   return { cst_ibscbs: '000', cclasstrib: '000001' }

@@ -1,9 +1,8 @@
-import { inForce } from '../value/in-force.ts'
+import { hasFeature, type IbsCbsClass, ibsCbsClassOn, ibsCbsRatesOn, isNfeIbsCbsDue } from '../norms/norms.ts'
 import { percentOfCents } from '../value/money.ts'
 import { isPositive, rateText, reducedRate } from './arithmetic.ts'
-import type { IbsCbsClass } from './context.ts'
 import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
-import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
+import { type IbsCbsShape, ibsCbsShape } from './ibs-cbs.ts'
 import type { ItemCase } from './item-case.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
@@ -19,16 +18,16 @@ export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; wit
  */
 export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIbsCbs {
   const { cst_ibscbs: cst, cclasstrib } = given.tax
-  const { crt, day } = given.context
+  const { crt, day, norms } = given.context
   if (!cst || !cclasstrib) {
     // A class without CST comes from the product. The CST is added by the rule of the day or by a user.
-    return cst || inForce(IBS_CBS_DUTY[crt], day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
+    return cst || isNfeIbsCbsDue(norms, crt, day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
   }
-  const shape = IBS_CBS_SHAPES[cst]
+  const shape = ibsCbsShape(norms, cst, day)
   if (!shape || shape.other) return absent(otherGroup(cst, shape))
   const codes = { CST: cst, cClassTrib: cclasstrib }
   if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
-  if (crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day)) return absent(withoutIbsCbs('SIMPLES'))
+  if (crt !== 3 && hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', day)) return absent(withoutIbsCbs('SIMPLES'))
   const amounts = amountsOf(given, shape, around)
   return 'reason' in amounts ? absent(amounts) : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
 }
@@ -50,9 +49,10 @@ function otherGroup(cst: string, shape: IbsCbsShape | undefined): WithoutIbsCbs 
 }
 
 function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundings): { tree: TaxTree } | WithoutIbsCbs {
-  const rates = inForce(given.context.rates, given.context.day)
+  const { norms, day } = given.context
+  const rates = ibsCbsRatesOn(norms, day)
   if (!rates?.cbs) return withoutIbsCbs('NO_RATE')
-  const class_ = given.context.classes.find((row) => row.cclasstrib === given.tax.cclasstrib)
+  const class_ = ibsCbsClassOn(norms, given.tax.cclasstrib ?? '', day)
   if (shape.reduced && !class_) return withoutIbsCbs('NO_REDUCTION')
   const base = ibsCbsBase(given, around)
   const cut = (share: keyof IbsCbsClass) => (shape.reduced ? (class_?.[share] ?? '0') : '0')

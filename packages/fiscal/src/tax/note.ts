@@ -1,7 +1,8 @@
+import type { Norms } from '../norms/norms.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { decimalFromCents } from '../value/money.ts'
 import { approximateTaxText } from './approximate.ts'
-import { type TaxTables, taxContext } from './context.ts'
+import { taxContext } from './context.ts'
 import { explain } from './explain.ts'
 import { amountOf, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
@@ -19,7 +20,8 @@ export type NoteTaxes = {
   payableCents: number
 }
 
-export type NoteTaxOptions = TaxTables & {
+export type NoteTaxOptions = {
+  norms?: Norms
   /** Extra tax data of single items, by their index. */
   particulars?: readonly (ItemParticulars | undefined)[]
 }
@@ -29,7 +31,7 @@ export type NoteTaxOptions = TaxTables & {
  * note.
  */
 export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions = {}): NoteTaxes {
-  const context = taxContext(nfe, day, options)
+  const context = taxContext(nfe, day, options.norms)
   const more = nfe.items.map((_, index) => options.particulars?.[index])
   const items = nfe.items.map((item, index) => computeItemTaxes(item, context, more[index]))
   const ICMSTot = icmsTotal({ items: nfe.items, taxes: items, more })

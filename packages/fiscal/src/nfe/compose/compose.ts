@@ -20,7 +20,7 @@ import { composePayments } from './payment.ts'
 
 export type ComposeInput = Emission & {
   nfe: Nfe
-  /** Classification tables, and per-item data that the tax block does not hold. */
+  /** The law, and per-item data that the tax block does not hold. */
   taxes?: NoteTaxOptions
   /** The software vendor (infRespTec), with the CSRT code of the issuer's state if that state issues one. */
   responsavelTecnico?: ResponsavelTecnico
@@ -42,7 +42,7 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
   const { taxes: options, responsavelTecnico } = input
   const { ide, chave } = composeIde(input)
   const day = ide.dhEmi.slice(0, 10)
-  const nfe = withTaxReformOn(input.nfe, day)
+  const nfe = withTaxReformOn(input.nfe, day, options?.norms)
   const taxes = computeNoteTaxes(nfe, day, options)
   const infNFe: InfNfe = {
     Id: `NFe${chave}`,

@@ -1,6 +1,5 @@
+import type { Norms } from '../../norms/norms.ts'
 import type { TaxRegime } from '../../value/party.ts'
-import type { IbsCbsClass } from '../context.ts'
-import type { IbsCbsRates } from '../ibs-cbs.ts'
 import type { CityBenefit } from './rate-matrix.ts'
 
 /**
@@ -36,6 +35,5 @@ export type ServiceCase = {
   own_cofins: string | null
   cst_ibscbs: string | null
   cclasstrib: string | null
-  classes?: readonly IbsCbsClass[]
-  rates?: readonly IbsCbsRates[]
+  norms?: Norms
 }

@@ -1,7 +1,7 @@
-import { inForce } from '../../value/in-force.ts'
+import { BUILD_NORMS, ibsCbsClassOn, ibsCbsRatesOn } from '../../norms/norms.ts'
 import { isPositive, reducedRate } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
-import { IBS_CBS_RATES, IBS_CBS_SHAPES } from '../ibs-cbs.ts'
+import { ibsCbsShape } from '../ibs-cbs.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'
@@ -15,10 +15,11 @@ export type ServiceIbsCbs = { base: Figure; ibsUf: Figure; ibsMun: Figure; cbs: 
  * computes.
  */
 export function serviceIbsCbs(given: ServiceCase, iss: number): ServiceIbsCbs | null {
-  const shape = IBS_CBS_SHAPES[given.cst_ibscbs ?? '']
-  const rates = inForce(given.rates ?? IBS_CBS_RATES, given.day)
+  const { norms = BUILD_NORMS, day } = given
+  const shape = ibsCbsShape(norms, given.cst_ibscbs ?? '', day)
+  const rates = ibsCbsRatesOn(norms, day)
   if (!shape?.taxed || shape.other || shape.deferred || !rates?.cbs) return null
-  const row = given.classes?.find(({ cclasstrib }) => cclasstrib === given.cclasstrib)
+  const row = ibsCbsClassOn(norms, given.cclasstrib ?? '', day)
   if (shape.reduced && !row) return null
   const base = baseOf(given, iss)
   const ibsCut = shape.reduced ? (row?.p_red_ibs ?? '0') : '0'

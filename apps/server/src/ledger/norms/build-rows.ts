@@ -1,0 +1,30 @@
+import { LAW_ROWS } from '@talao/fiscal/norms/law-rows'
+import type { NormRow } from '@talao/fiscal/norms/norm-row'
+import { loadTable, referenceTable } from '@talao/reference'
+
+/** The rows of the law that ship with Talão: those of the rules, and the official tables of codes. */
+export async function buildRows(): Promise<NormRow[]> {
+  return [...LAW_ROWS, ...(await classRows())]
+}
+
+async function classRows(): Promise<NormRow[]> {
+  const { source, as_of, refresh } = referenceTable('cclasstrib')
+  const rows = await loadTable('cclasstrib')
+  return rows.map(({ code, valid_from, valid_to, second_hand, ...value }) => ({
+    kind: 'CCLASSTRIB',
+    code,
+    valid_from: valid_from ?? FIRST_DAY,
+    valid_to,
+    value,
+    state: 'IN_FORCE',
+    confidence: second_hand ? 'B' : 'A',
+    source,
+    source_url: refresh.page,
+    published_on: as_of,
+    struck_on: null,
+    note: null,
+  }))
+}
+
+/** The layout has had the groups of IBS and CBS since then; a row without its own first day counts from it. */
+const FIRST_DAY = '2025-10-06'

@@ -1,0 +1,75 @@
+import { LAW_ROWS } from './law-rows.ts'
+import type { NormKind, NormRow } from './norm-row.ts'
+
+/**
+ * The law that a calculation or a check is made under. Every function that depends on it takes it as an argument; the
+ * default is what ships with Talão. `version` names it, and an issued note keeps that name.
+ */
+export type Norms = { version: string; rows: ReadonlyMap<string, readonly NormRow[]> }
+
+/** Struck rows never count. Of two rows that overlap, the later one does. */
+export function normsOf(rows: readonly NormRow[], version: string): Norms {
+  const counting = rows.filter(({ state }) => state !== 'STRUCK')
+  const latestFirst = counting.toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
+  return { version, rows: Map.groupBy(latestFirst, ({ kind, code }) => keyOf(kind, code)) }
+}
+
+/** What ships with Talão. */
+export const BUILD_NORMS: Norms = normsOf(LAW_ROWS, 'talao')
+
+/** The row in force on a day (`YYYY-MM-DD`), or undefined when there is none. An UNKNOWN row has no value. */
+export function normOn(norms: Norms, kind: NormKind, code: string, day: string): NormRow | undefined {
+  return norms.rows.get(keyOf(kind, code))?.find((row) => row.valid_from <= day && day <= (row.valid_to ?? day))
+}
+
+function keyOf(kind: NormKind, code: string): string {
+  return `${kind} ${code}`
+}
+
+/** Whether a dated feature is on. Without a row it has no day yet. */
+export function hasFeature(norms: Norms, name: string, day: string): boolean {
+  return normOn(norms, 'FEATURE', name, day)?.value?.on === true
+}
+
+/** Rates in percent. `cbs` is null while the reference rate is not published. */
+export type IbsCbsRates = { ibs_uf: string; ibs_mun: string; cbs: string | null }
+
+/** The rates of a day, or undefined when the IBS has none. */
+export function ibsCbsRatesOn(norms: Norms, day: string): IbsCbsRates | undefined {
+  const percent = (code: 'IBS_UF' | 'IBS_MUN' | 'CBS') => {
+    const value = normOn(norms, 'RATE', code, day)?.value?.percent
+    return typeof value === 'string' ? value : null
+  }
+  const [ibs_uf, ibs_mun] = [percent('IBS_UF'), percent('IBS_MUN')]
+  return ibs_uf === null || ibs_mun === null ? undefined : { ibs_uf, ibs_mun, cbs: percent('CBS') }
+}
+
+/** Whether the law requires IBS and CBS of an NF-e. `NO_IE` is an issuer without inscrição estadual. */
+export function isNfeIbsCbsDue(norms: Norms, crt: 1 | 2 | 3 | 4 | 'NO_IE', day: string): boolean {
+  return normOn(norms, 'DUTY', `NFE/${crt}/*`, day)?.value?.duty === 'DUE'
+}
+
+/**
+ * Whether the law requires IBS and CBS of a service note. A row of the item of LC 116 (`1.05`) replaces the row of all
+ * items, also before its own day.
+ */
+export function isNfseIbsCbsDue(norms: Norms, regime: string, item: string | null, day: string): boolean {
+  const own = `NFSE/${regime}/${item ?? '*'}`
+  const code = norms.rows.has(keyOf('DUTY', own)) ? own : `NFSE/${regime}/*`
+  return normOn(norms, 'DUTY', code, day)?.value?.duty === 'DUE'
+}
+
+/** Whether the operation's place is the buyer's home, so that the buyer's city must be known. */
+export function needsBuyerCity(norms: Norms, cindop: string, day: string): boolean {
+  return normOn(norms, 'CINDOP', cindop, day)?.value?.needs_buyer_city === true
+}
+
+/** A classification of IBS and CBS (cClassTrib) with its rate reductions in percent. */
+export type IbsCbsClass = { p_red_ibs: string; p_red_cbs: string }
+
+/** Undefined for an unknown class, one that ended, and one whose reductions no official source gives. */
+export function ibsCbsClassOn(norms: Norms, cclasstrib: string, day: string): IbsCbsClass | undefined {
+  const value = normOn(norms, 'CCLASSTRIB', cclasstrib, day)?.value
+  const [p_red_ibs, p_red_cbs] = [value?.ibs_reduction, value?.cbs_reduction]
+  return typeof p_red_ibs === 'string' && typeof p_red_cbs === 'string' ? { p_red_ibs, p_red_cbs } : undefined
+}
