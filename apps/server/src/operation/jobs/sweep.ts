@@ -30,7 +30,7 @@ import { sweepMails } from '../../tell/mail/send-mail-job.ts'
 import { dueDigests } from '../../tell/mail/write-digest.ts'
 import { lowCredits } from '../../tell/notifications/low-credits.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
-import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
+import { companiesToFly, compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { watchOperation } from './watch-operation.ts'
 
 const PER_COMPANY = 200
@@ -85,6 +85,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     salesWithoutRate,
     unsharedSales,
     lowCredits,
+    companiesToFly,
   ],
   day: [
     compareCompanies,
