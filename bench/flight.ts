@@ -1,0 +1,55 @@
+// Judges a hundred thousand waiting sales as of their own days, then again when nothing changed and when one in a
+// hundred did. Beside it, as a baseline, COPY of the same sales as plain text in the same run.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { systemClock } from '../apps/server/src/kit/clock.ts'
+import { connect } from '../apps/server/src/kit/db/connect.ts'
+import { makeLogger } from '../apps/server/src/kit/log.ts'
+import { flyCompany } from '../apps/server/src/sale/flight/fly-company.ts'
+import { writeCsv } from './import/rows.ts'
+import { copySeconds, importFile } from './import/run.ts'
+import { startBenchInstallation } from './installation/start-bench-installation.ts'
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
+const MOST_SECONDS = 60
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
+// PostgreSQL reads the baseline file itself, under its own system account.
+await chmod(folder, 0o755)
+const installation = await startBenchInstallation({ worker: true })
+const log = makeLogger('error', systemClock)
+const { db } = connect(installation.adminUrl, { log, name: 'bench', max: 4 })
+try {
+  const file = path.join(folder, 'vendas.csv')
+  await writeCsv(file, 'V', ROWS)
+  const copy = await copySeconds(installation, file)
+  await importFile(installation, file, 'vendas.csv')
+  await installation.sql.query(
+    `update sale set status = 'PENDING', date_to_process = current_date + (id % 40)::int, missing = '{}'`,
+  )
+  await installation.sql.query('delete from sale_flight')
+  await installation.sql.query('analyze')
+  console.log(`\n  ${ROWS} vendas à espera, carga ${os.loadavg()[0]?.toFixed(1)}; COPY das mesmas linhas ${copy.toFixed(2)} s`)
+  await fly('primeira noite', copy, MOST_SECONDS)
+  await fly('nada mudou', copy)
+  await installation.sql.query('update sale set version = version + 1 where id % 100 = 0')
+  await fly('uma em cem mudou', copy)
+  const { rows } = await installation.sql.query('select light, count(*)::int as n from sale_flight group by 1 order by 1')
+  console.log(`    ${rows.map(({ light, n }) => `${light} ${n}`).join(', ')}`)
+} finally {
+  await db.destroy()
+  await installation.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function fly(what: string, copy: number, aim?: number): Promise<void> {
+  const [started, before] = [performance.now(), process.cpuUsage()]
+  const judged = await flyCompany({ db, clock: systemClock }, { company_id: installation.companyId })
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(before)
+  const goal = aim === undefined ? '' : ` (meta ${aim})`
+  console.log(
+    `    ${what.padEnd(18)} ${String(judged).padStart(7)} julgadas em ${seconds.toFixed(1)} s${goal}, ${(seconds / copy).toFixed(0)} vezes COPY; processador ${((user + system) / 1e6).toFixed(1)} s`,
+  )
+}
