@@ -9,7 +9,6 @@ export const MOST_BUNDLE_ROWS = 20_000
 export const MOST_BUNDLE_EXAMPLES = 500
 
 export const NORM_BUNDLE_STATE_LABELS = {
-  RECEIVED: 'Recebido',
   CHECKING: 'Em conferência',
   CHECKED: 'Conferido, à espera',
   REFUSED: 'Recusado',

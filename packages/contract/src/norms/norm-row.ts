@@ -89,6 +89,7 @@ function refuseContradictions(row: RowGiven, context: z.RefinementCtx): void {
   if (row.valid_to !== null && row.valid_to < row.valid_from)
     refuse('valid_to', 'A data final vem antes da inicial. Troque as datas.')
   if (row.state === 'STRUCK' && row.struck_on === null) refuse('struck_on', 'Diga em que dia ela foi riscada.')
+  if (row.state !== 'STRUCK' && row.struck_on !== null) refuse('struck_on', 'Só uma norma riscada tem este dia.')
   if (row.state === 'UNKNOWN' && row.value !== null) refuse('value', 'Uma norma ainda não fixada não tem valor.')
   if (row.value === null) {
     if (row.state === 'IN_FORCE' || row.state === 'PROVISIONAL') refuse('value', 'Preencha este campo.')
