@@ -63,7 +63,10 @@ const ROW = {
 /** A row as a bundle's file and a user write it; the value is checked by the schema of its kind. */
 export const NormRowIn = z
   .strictObject(ROW)
-  .superRefine(refuseContradictions, whenFieldsValid(...Object.keys(ROW)))
+  .superRefine(
+    refuseContradictions,
+    whenFieldsValid('kind', 'code', 'valid_from', 'valid_to', 'value', 'state', 'struck_on'),
+  )
   .transform((row): NormRow => {
     const read = row.value === null ? null : parseNormValue(row.kind, row.value)
     return { ...row, value: read?.success ? read.data : null }

@@ -10,7 +10,7 @@ export type ChangedExample = { id: string; becomesInvalid: boolean; text: string
  * known are what a rate is for, and no change.
  */
 export function compareExamples(examples: readonly NormExample[], present: Norms, proposed: Norms): ChangedExample[] {
-  return examples.flatMap((example) => {
+  return examples.flatMap((example): ChangedExample[] => {
     const [before, after] = [judgeExample(example, present), judgeExample(example, proposed)]
     const added = after.faults.filter((code) => !before.faults.includes(code))
     if (before.faults.length === 0 && added.length > 0)

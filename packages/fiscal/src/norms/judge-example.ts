@@ -1,3 +1,4 @@
+import { isComputable } from '../nfe/rules/format.ts'
 import { checkNfe } from '../nfe/rules.ts'
 import { withTaxReformOn } from '../nfe/tax-reform-on-day.ts'
 import { competenceOf, type NfseContext } from '../nfse/context.ts'
@@ -26,11 +27,13 @@ export type JudgedNote = {
 
 /** Checks a product note on a day and computes its IBS and CBS. */
 export function judgeNfe(nfe: Nfe, day: string, norms: Norms): JudgedNote {
+  const faults = checkNfe(nfe, day, { norms })
+  if (!nfe.items.every(isComputable)) return { faults, ibs_cents: null, cbs_cents: null, awaitsRate: false }
   const taxes = computeNoteTaxes(withTaxReformOn(nfe, day, norms), day, { norms })
   const total = taxes.IBSCBSTot
   const isTaxed = total !== null && 'gIBS' in total.values
   return {
-    faults: checkNfe(nfe, day, { norms }),
+    faults,
     ibs_cents: isTaxed ? amountOf(total, 'gIBS.vIBS') : null,
     cbs_cents: isTaxed ? amountOf(total, 'gCBS.vCBS') : null,
     awaitsRate: itemsWithoutIbsCbs(taxes).some(({ reason }) => reason === 'NO_RATE'),
@@ -41,10 +44,13 @@ export function judgeNfe(nfe: Nfe, day: string, norms: Norms): JudgedNote {
 export function judgeNfse(nfse: Nfse, terms: NfseContext): JudgedNote {
   const { norms = BUILD_NORMS } = terms
   const day = competenceOf(nfse, terms.now)
+  const faults = checkNfse(nfse, terms)
+  if (faults.some(({ code }) => code === 'NFSE-RATES'))
+    return { faults, ibs_cents: null, cbs_cents: null, awaitsRate: false }
   const { ibsCbs } = nfseTaxes(nfse, terms)
   const shape = ibsCbsShape(norms, nfse.nfs_service.cclasstrib?.slice(0, 3) ?? '', day)
   return {
-    faults: checkNfse(nfse, terms),
+    faults,
     ibs_cents: ibsCbs ? ibsCbs.ibsUf.cents + ibsCbs.ibsMun.cents : null,
     cbs_cents: ibsCbs ? ibsCbs.cbs.cents : null,
     awaitsRate: hasIbsCbs(nfse, day, norms) && shape?.taxed === true && !ibsCbsRatesOn(norms, day)?.cbs,

@@ -2367,6 +2367,7 @@ create table norm_bundle (
   report jsonb,
   typed jsonb,
   entered_by bigint,
+  entered_by_name text,
   entered_at timestamp with time zone not null,
   activated_at timestamp with time zone,
   deactivated_at timestamp with time zone,
@@ -2377,6 +2378,7 @@ create table norm_bundle (
   constraint norm_bundle_replaced_id_fkey FOREIGN KEY (replaced_id) REFERENCES norm_bundle(id),
   constraint norm_bundle_check CHECK (((layer = 'LOCAL'::text) = (signature IS NULL))),
   constraint norm_bundle_check1 CHECK (((layer = 'LOCAL'::text) = (typed IS NOT NULL))),
+  constraint norm_bundle_check2 CHECK (((entered_by IS NULL) = (entered_by_name IS NULL))),
   constraint norm_bundle_layer_check CHECK ((layer = ANY (ARRAY['PUBLISHER'::text, 'LOCAL'::text]))),
   constraint norm_bundle_origin_check CHECK ((origin = ANY (ARRAY['FILE'::text, 'ADDRESS'::text, 'SCREEN'::text]))),
   constraint norm_bundle_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'REFUSED'::text, 'ACTIVE'::text, 'FORMER'::text])))

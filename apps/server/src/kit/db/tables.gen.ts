@@ -612,6 +612,7 @@ export type NormBundleTable = {
   report: ColumnType<unknown, string | null | undefined, string | null>
   typed: ColumnType<unknown, string | null | undefined, string | null>
   entered_by: number | null
+  entered_by_name: string | null
   entered_at: Date
   activated_at: Date | null
   deactivated_at: Date | null

@@ -47,6 +47,6 @@ export async function normSetOf(
 }
 
 /** Names the build and the bundles, as an issued note keeps it. */
-export function versionOf(active: readonly Pick<ActiveBundle, 'layer' | 'version'>[]): string {
+export function versionOf(active: readonly Pick<ActiveBundle, 'version'>[]): string {
   return [`talao ${VERSION}`, ...active.map(({ version }) => version)].join(' + ')
 }

@@ -29,7 +29,7 @@ export async function activateBundle({ db, clock }: Pick<TellDeps, 'db' | 'clock
     const others = (await activeBundles(tx)).filter((one) => one.layer !== layer)
     const proposed = await normSetOf({ ...present.layers, [layer]: rows }, versionOf([...others, { version }]))
     const changes = layer === 'PUBLISHER' ? readPayload(content).changes : []
-    const { faults } = compareGolden({ layer, changes }, present.set.norms, proposed.norms)
+    const { faults } = await compareGolden({ layer, changes, rows }, present, proposed.norms)
     if (faults.length > 0)
       throw new AppError('norma_nao_conferida', { errors: { confirm: faults.map(({ text }) => text) } })
     await activate(tx, { id, layer }, clock.now())

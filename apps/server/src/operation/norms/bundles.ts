@@ -1,6 +1,6 @@
 import type { NormBundleOut, NormReport } from '@talao/contract'
-import type { NormBundleListQuery, NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-bundle'
 import { AppError } from '@talao/contract'
+import type { NormBundleListQuery, NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-bundle'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -51,14 +51,22 @@ export async function readBundle(tx: Tx, id: number): Promise<NormBundleOut> {
 async function select(tx: Tx, where: ReturnType<typeof sql>, limit: number, offset: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.id, b.layer, b.version, b.publisher, b.published_at, b.previous_version, b.key_id, b.sha256, b.origin,
-      b.state, b.report, b.entered_at, b.activated_at, b.deactivated_at, u.id as user_id, u.name as user_name,
+      b.state, b.report, b.entered_at, b.activated_at, b.deactivated_at, b.entered_by as user_id, b.entered_by_name as user_name,
       (select count(*)::int from norm_row r where r.bundle_id = b.id) as rows
-    from norm_bundle b left join app_user u on u.id = b.entered_by
+    from norm_bundle b
     where ${where} order by b.id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows
 }
 
-function present({ user_id, user_name, published_at, entered_at, activated_at, deactivated_at, ...row }: Row): NormBundleOut {
+function present({
+  user_id,
+  user_name,
+  published_at,
+  entered_at,
+  activated_at,
+  deactivated_at,
+  ...row
+}: Row): NormBundleOut {
   return {
     ...row,
     published_at: published_at?.toISOString() ?? null,

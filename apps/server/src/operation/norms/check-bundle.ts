@@ -34,7 +34,7 @@ export async function checkProposal(proposal: Proposal, present: Present): Promi
   const counts = countRows(rows, present.set.rows, present.layers[proposal.layer] ?? [])
   const unknown = await codeFaults(rows, proposed.rows)
   if (unknown.length > 0) return refused(unknown, counts)
-  const golden = compareGolden(proposal, present.set.norms, proposed.norms)
+  const golden = await compareGolden({ ...proposal, rows }, present, proposed.norms)
   const report: NormReport = { faults: golden.faults, rows: counts, golden: golden.judged, products: null }
   if (golden.faults.length > 0) return { report, rows, proposed }
   return { report: { ...report, faults: unmetExamples(examples.read, proposed.norms) }, rows, proposed }
@@ -63,18 +63,26 @@ function contentOf({ state, valid_to, value }: NormRow): string {
 
 /**
  * Judges the examples of the house. Norms under which a valid note becomes invalid are refused. So is a publisher's
- * bundle that changes amounts without saying so; what a user types changes them on purpose, after the preview, and is
- * only reported.
+ * bundle that changes amounts without saying so, compared without what was typed here, which no publisher knows. What a
+ * user types changes amounts on purpose, after the preview, and is only reported.
  */
-export function compareGolden(
-  { layer, changes }: Pick<Proposal, 'layer' | 'changes'>,
-  present: Norms,
+export async function compareGolden(
+  { layer, changes, rows }: Pick<Proposal, 'layer' | 'changes'> & { rows: readonly NormRow[] },
+  present: Present,
   proposed: Norms,
-): { faults: NormFault[]; judged: NormReport['golden'] } {
-  const changed = compareExamples(GOLDEN_EXAMPLES, present, proposed)
+): Promise<{ faults: NormFault[]; judged: NormReport['golden'] }> {
+  const changed = compareExamples(GOLDEN_EXAMPLES, present.set.norms, proposed)
+  const refusing = changed.filter(({ becomesInvalid }) => becomesInvalid)
+  if (layer === 'PUBLISHER') {
+    const { PUBLISHER = [] } = present.layers
+    const [before, after] = [await normSetOf({ PUBLISHER }, ''), await normSetOf({ PUBLISHER: rows }, '')]
+    refusing.push(
+      ...compareExamples(GOLDEN_EXAMPLES, before.norms, after.norms).filter(({ becomesInvalid }) => !becomesInvalid),
+    )
+  }
   const announced = new Set(changes.map(({ example_id }) => example_id))
-  const faults = changed
-    .filter(({ id, becomesInvalid }) => !announced.has(id) && (becomesInvalid || layer === 'PUBLISHER'))
+  const faults = refusing
+    .filter(({ id }) => !announced.has(id))
     .map(({ id, text }): NormFault => ({ step: 'golden', where: id, text: `O exemplo ${id} ${said(text)}.` }))
   return { faults, judged: { judged: GOLDEN_EXAMPLES.length, changed: changed.map(({ id, text }) => ({ id, text })) } }
 }

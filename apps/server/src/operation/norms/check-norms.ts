@@ -8,7 +8,7 @@ import { activeBundles, lockNorms, rowsOfBundle, type StoredNormRow } from '../.
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { activate } from './activate-bundle.ts'
 import { isSignedBy, readPayload, sha256Of } from './bundle-file.ts'
-import { type Checked, checkProposal } from './check-bundle.ts'
+import { type Checked, checkProposal, type Proposal } from './check-bundle.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
 import { readSettings } from './settings.ts'
@@ -51,13 +51,8 @@ async function checkPublished(tx: Tx, { content, key_id, signature, version }: S
   if (!isSignedBy(keys, { content, key_id: key_id ?? '', signature: signature ?? '' })) return unsigned()
   const { rows, examples, changes } = readPayload(content)
   const others = (await activeBundles(tx)).filter(({ layer }) => layer !== 'PUBLISHER')
-  const proposal = {
-    layer: 'PUBLISHER',
-    version: versionOf([{ version }, ...others]),
-    rows,
-    examples,
-    changes,
-  } as const
+  const proposed = versionOf([{ version }, ...others])
+  const proposal: Proposal = { layer: 'PUBLISHER', version: proposed, rows, examples, changes }
   return found(await checkProposal(proposal, await presentNorms(tx)), () => null)
 }
 
@@ -83,17 +78,14 @@ async function checkLocal(tx: Tx, { id, content, version }: Stored): Promise<Fou
   const rows = applyChange(change, local, present.set, id)
   const others = active.filter(({ layer }) => layer !== 'LOCAL')
   const typedBy = new Map(rows.map((row) => [normIdentity(row), row.typed_by_bundle]))
-  const proposal = {
+  const proposal: Proposal = {
     layer: 'LOCAL',
     version: versionOf([...others, { version }]),
     rows: rows.map(({ typed_by_bundle: _by, ...row }) => row),
     examples: [],
     changes: [],
-  } as const
-  return found(
-    await checkProposal({ ...proposal, rows: [...proposal.rows], examples: [], changes: [] }, present),
-    (row) => typedBy.get(normIdentity(row)) ?? null,
-  )
+  }
+  return found(await checkProposal(proposal, present), (row) => typedBy.get(normIdentity(row)) ?? null)
 }
 
 function found({ report, rows }: Checked, typedBy: (row: Checked['rows'][number]) => number | null): Found {

@@ -81,11 +81,12 @@ export function plainRow(row: NormRow) {
 /** Who typed each local row in force, and when. */
 export async function typedRows(tx: Tx): Promise<Typed> {
   const { rows } = await sql<Pick<NormRow, 'kind' | 'code' | 'valid_from'> & { id: number; name: string; at: Date }>`
-    select r.kind, r.code, r.valid_from, u.id, u.name, t.entered_at as at
+    select r.kind, r.code, r.valid_from, t.entered_by as id, t.entered_by_name as name, t.entered_at as at
     from norm_bundle b join norm_row r on r.bundle_id = b.id join norm_bundle t on t.id = r.typed_by_bundle
-      join app_user u on u.id = t.entered_by
     where b.state = 'ACTIVE' and b.layer = 'LOCAL'`.execute(tx)
-  return new Map(rows.map(({ id, name, at, ...row }) => [normIdentity(row), { user: { id, name }, at: at.toISOString() }]))
+  return new Map(
+    rows.map(({ id, name, at, ...row }) => [normIdentity(row), { user: { id, name }, at: at.toISOString() }]),
+  )
 }
 
 /** What comes, what is not fixed yet, which tables wait, and where the layers differ. */

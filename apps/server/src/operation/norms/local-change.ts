@@ -6,7 +6,7 @@ import { loadNormSet } from '../../ledger/norms/load-norms.ts'
 import { lockNorms, type StoredNormRow } from '../../ledger/norms/stored-bundles.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
 import { sha256Of } from './bundle-file.ts'
-import { enqueueCheck } from './receive-bundle.ts'
+import { type Author, enqueueCheck } from './receive-bundle.ts'
 
 type Struck = { kind: NormKind; code: string; valid_from: string; struck_on: string; source: string }
 /** What a platform administrator changes here: one row, a row that is struck, or all rows of a kind. */
@@ -21,7 +21,7 @@ export type LocalChange =
  */
 export async function registerChange(
   { db, queue, clock }: Pick<TellDeps, 'db' | 'queue' | 'clock'>,
-  userId: number,
+  by: Author,
   change: LocalChange,
 ): Promise<number> {
   return withCompanies(db, [], async (tx) => {
@@ -43,7 +43,8 @@ export async function registerChange(
         origin: 'SCREEN',
         state: 'CHECKING',
         typed: JSON.stringify(saidOf(change)),
-        entered_by: userId,
+        entered_by: by.userId,
+        entered_by_name: by.name,
         entered_at: clock.now(),
       })
       .returning('id')

@@ -28,9 +28,12 @@ export async function readTable(file: SpooledFile | undefined, table: TableOf): 
   if (body.length === 0) throw refused(['O arquivo não tem nenhuma linha.'])
   const faults: string[] = []
   const rows = body.flatMap((cells, at) => {
-    const parsed = NormRowIn.safeParse(rowOf(Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])), table))
+    const parsed = NormRowIn.safeParse(
+      rowOf(Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])), table),
+    )
     if (parsed.success) return [parsed.data]
-    for (const { path, message } of parsed.error.issues) faults.push(`Linha ${at + 2}, ${path.at(-1) ?? ''}: ${message}`)
+    for (const { path, message } of parsed.error.issues)
+      faults.push(`Linha ${at + 2}, ${String(path.at(-1) ?? '')}: ${message}`)
     return []
   })
   if (faults.length > 0) throw refused(faults.slice(0, MOST_NAMED))

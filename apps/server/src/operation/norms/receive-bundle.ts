@@ -1,14 +1,17 @@
 import { AppError } from '@talao/contract'
 import type { NormBundleOrigin } from '@talao/contract/norms/norm-bundle'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { Actor } from '../../kit/http/actor.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import { isSignedBy, type ReadBundle } from './bundle-file.ts'
 import { readSettings } from './settings.ts'
 
-type Received = { bundle: ReadBundle; origin: NormBundleOrigin; userId: number | null; now: Date }
+/** Who entered it. */
+export type Author = Pick<Actor, 'userId' | 'name'>
+type Received = { bundle: ReadBundle; origin: NormBundleOrigin; by: Author | null; now: Date }
 
 /** Stores a publisher's bundle that a trusted key signed, and enqueues its check. Returns its id. */
-export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, userId, now }: Received): Promise<number> {
+export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, by, now }: Received): Promise<number> {
   const { keys } = await readSettings(tx)
   if (!isSignedBy(keys, bundle)) throw new AppError('norma_sem_assinatura')
   const { payload, content, sha256, key_id, signature } = bundle
@@ -18,7 +21,7 @@ export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, user
       layer: 'PUBLISHER',
       version: payload.version,
       publisher: payload.publisher,
-      published_at: payload.published_at,
+      published_at: new Date(payload.published_at),
       previous_version: payload.previous_version ?? null,
       content,
       sha256,
@@ -26,7 +29,8 @@ export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, user
       signature,
       origin,
       state: 'CHECKING',
-      entered_by: userId,
+      entered_by: by?.userId ?? null,
+      entered_by_name: by?.name ?? null,
       entered_at: now,
     })
     .onConflict((conflict) => conflict.columns(['layer', 'version']).doNothing())

@@ -12,7 +12,7 @@ import { listNorms, normTables, summarise } from './list-norms.ts'
 import { type LocalChange, registerChange } from './local-change.ts'
 import { previewBundle, previewRow } from './preview.ts'
 import { readTable } from './read-table.ts'
-import { receiveBundle } from './receive-bundle.ts'
+import { type Author, receiveBundle } from './receive-bundle.ts'
 import { presentSettings, readSettings, saveSettings } from './settings.ts'
 
 const CHECKING = 'A conferência começou. Em um instante o resultado aparece aqui.'
@@ -21,8 +21,8 @@ const COUNTS_SOON = 'Registrado. Vale assim que passar na conferência.'
 /** The law as data: every user reads it, platform administrators change it. */
 export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
   const reading = <T>(work: Parameters<typeof readCompanies<T>>[2]) => readCompanies(deps.db, [], work)
-  const changed = async (userId: number, change: LocalChange) => ({
-    data: { id: await registerChange(deps, userId, change) },
+  const changed = async (by: Author, change: LocalChange) => ({
+    data: { id: await registerChange(deps, by, change) },
     message: COUNTS_SOON,
   })
   route(app, 'GET /api/norms', ({ query }) => reading((tx) => listNorms(tx, query)))
@@ -48,7 +48,7 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
       const { file } = request.spooled
       if (!file) throw new AppError('dados_invalidos', { errors: { file: ['Escolha o arquivo.'] } })
       const bundle = readBundleFile(await readFile(file.path))
-      const received = { bundle, origin: 'FILE' as const, userId: actor.userId, now: deps.clock.now() }
+      const received = { bundle, origin: 'FILE' as const, by: actor, now: deps.clock.now() }
       const id = await withCompanies(deps.db, [], (tx) => receiveBundle(tx, deps.queue, received))
       return { data: { id }, message: CHECKING }
     },
@@ -59,17 +59,15 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
     return { message: 'Pacote em vigor. As próximas notas já o seguem.' }
   })
   route(app, 'POST /api/norms/bundle/:id/back', async ({ params }) => ({ message: await goBack(deps, params.id) }))
-  route(app, 'POST /api/norms/row', ({ actor, body }) => changed(actor.userId, { change: 'ROW', row: body }))
+  route(app, 'POST /api/norms/row', ({ actor, body }) => changed(actor, { change: 'ROW', row: body }))
   route(app, 'POST /api/norms/row/preview', async ({ body }) => ({ data: await previewRow(deps, body) }))
-  route(app, 'POST /api/norms/row/strike', ({ actor, body }) =>
-    changed(actor.userId, { change: 'STRIKE', strike: body }),
-  )
+  route(app, 'POST /api/norms/row/strike', ({ actor, body }) => changed(actor, { change: 'STRIKE', strike: body }))
   route(
     app,
     'POST /api/norms/table',
     async ({ actor, body, request }) => {
       const rows = await readTable(request.spooled['file'], body)
-      return changed(actor.userId, { change: 'TABLE', ...body, rows })
+      return changed(actor, { change: 'TABLE', ...body, rows })
     },
     { spoolBytes: MOST_BUNDLE_BYTES },
   )

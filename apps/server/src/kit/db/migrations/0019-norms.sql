@@ -21,7 +21,9 @@ create table norm_bundle (
   report jsonb,
   -- What was typed, for the audit and the list: a row, a strike, or the kind and size of a replaced table.
   typed jsonb,
+  -- Both null for a fetched bundle. The name as it was then.
   entered_by bigint references app_user (id),
+  entered_by_name text,
   entered_at timestamptz not null,
   activated_at timestamptz,
   deactivated_at timestamptz,
@@ -29,7 +31,8 @@ create table norm_bundle (
   replaced_id bigint references norm_bundle (id),
   unique (layer, version),
   check ((layer = 'LOCAL') = (signature is null)),
-  check ((layer = 'LOCAL') = (typed is not null))
+  check ((layer = 'LOCAL') = (typed is not null)),
+  check ((entered_by is null) = (entered_by_name is null))
 );
 create unique index norm_bundle_active on norm_bundle (layer) where state = 'ACTIVE';
 create index norm_bundle_checking on norm_bundle (entered_at) where state = 'CHECKING';
