@@ -63,8 +63,8 @@ export function normIdentity({ kind, code, valid_from }: Pick<NormRow, 'kind' | 
 
 /**
  * Merges the layers. The later layer wins per identity, with one exception: a publisher's row in force replaces a local
- * provisional one, because the definitive rate ends the provisional. `conflicts` are the rows that lost and say something
- * else.
+ * provisional one, because the definitive rate ends the provisional. `conflicts` are the rows that lost and say
+ * something else.
  */
 export function mergeNorms(layers: Partial<Record<NormLayer, readonly NormRow[]>>): {
   rows: LayeredRow[]

@@ -51,7 +51,8 @@ export async function readBundle(tx: Tx, id: number): Promise<NormBundleOut> {
 async function select(tx: Tx, where: ReturnType<typeof sql>, limit: number, offset: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.id, b.layer, b.version, b.publisher, b.published_at, b.previous_version, b.key_id, b.sha256, b.origin,
-      b.state, b.report, b.entered_at, b.activated_at, b.deactivated_at, b.entered_by as user_id, b.entered_by_name as user_name,
+      b.state, b.report, b.entered_at, b.activated_at, b.deactivated_at, b.entered_by as user_id,
+      b.entered_by_name as user_name,
       (select count(*)::int from norm_row r where r.bundle_id = b.id) as rows
     from norm_bundle b
     where ${where} order by b.id desc limit ${limit} offset ${offset}`.execute(tx)

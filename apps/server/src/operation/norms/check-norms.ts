@@ -16,8 +16,8 @@ import { readSettings } from './settings.ts'
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Checks a bundle that was received. A publisher's bundle that passes waits for its activation; what a user typed counts
- * at once. Repeated, it finds the bundle checked and does nothing.
+ * Checks a bundle that was received. A publisher's bundle that passes waits for its activation; what a user typed
+ * counts at once. Repeated, it finds the bundle checked and does nothing.
  */
 export async function checkNorms(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,

@@ -1,7 +1,6 @@
 import { AppError } from '@talao/contract'
 import { MOST_BUNDLE_BYTES } from '@talao/contract/norms/norm-bundle'
-import type { Transport } from '@talao/gateways'
-import { reachOf } from '../../company/gateways/transports.ts'
+import { reachOf, type Transports } from '../../company/gateways/transports.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { readBundleFile } from './bundle-file.ts'
@@ -16,7 +15,10 @@ type Deps = Pick<WorkerDeps, 'db' | 'queue' | 'clock' | 'config' | 'transports'>
  * Asks the address of the settings for a bundle, where that is switched on. What arrives is checked and then waits for
  * an administrator; nothing that is fetched counts by itself. Throws when the address does not answer, for another try.
  */
-export async function fetchNorms(deps: Deps, send: Transport['send'] = deps.transports.plain.send): Promise<void> {
+export async function fetchNorms(
+  deps: Deps,
+  send: Transports['plain']['send'] = deps.transports.plain.send,
+): Promise<void> {
   const { address, is_on, etag } = await withCompanies(deps.db, [], readSettings)
   if (!is_on || address === null) return
   const result = await send({

@@ -5,7 +5,6 @@ import { noonOf } from '@talao/fiscal/norms/example-notes'
 import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-example'
 import { type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
 import type { Norms } from '@talao/fiscal/norms/norms'
-import type { NoteToIssue } from '@talao/gateways'
 import { readCompanies, readScope } from '../../kit/db/scope.ts'
 import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
 import { loadNote } from '../../note/issuing/state/load-note.ts'
@@ -19,6 +18,7 @@ import { bundleById, presentNorms } from './present-norms.ts'
 const NOTES = 10
 
 type Deps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>
+type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
 type NewestNote = { id: number; company_id: number; kind: string; number: number | null }
 
 /** What a row would change, before it is registered. */
