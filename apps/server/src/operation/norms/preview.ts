@@ -14,6 +14,7 @@ import { parseRows } from './check-rows.ts'
 import { presentRow, typedRows } from './list-norms.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
+import { contentOf, differing } from './row-content.ts'
 
 const NOTES = 10
 
@@ -65,7 +66,7 @@ async function preview(
   const notes: NormPreviewOut['notes'] = []
   for (const note of newest) notes.push(await judgeNote(deps, note, { present, proposed }, firstDay))
   return {
-    conflicts: proposed.conflicts.map(({ winner, loser }) => ({
+    conflicts: differing(proposed.conflicts).map(({ winner, loser }) => ({
       winner: presentRow(winner, true, typed),
       loser: presentRow(loser, false, typed),
     })),
