@@ -79,6 +79,17 @@ import { DeleteNoteQuery, NfeDraftIn, NfeIn } from './nfe/nfe-in.ts'
 import { NfsDefaultSettingIn } from './nfse/nfs-default-setting.ts'
 import { NfseListQuery, NfseOut } from './nfse/nfse.ts'
 import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse/nfse-write.ts'
+import { ActivateNormBundleBody, NormBundleListQuery, NormBundleOut, NormPreviewOut } from './norms/norm-bundle.ts'
+import { NormRowBody, NormStrikeBody, NormTableBody } from './norms/norm-row.ts'
+import {
+  NormListQuery,
+  NormPage,
+  NormSettingsIn,
+  NormSettingsOut,
+  NormSummaryOut,
+  NormTablesOut,
+  NormTablesQuery,
+} from './norms/norms.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note/note-events.ts'
 import {
   GapOut,
@@ -1200,6 +1211,86 @@ export const API = {
   },
   'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: AuthoritiesHealthOut },
+  'GET /api/norms': { who: 'user', query: NormListQuery, answer: NormPage },
+  'GET /api/norms/summary': { who: 'user', query: NoQuery, answer: one(NormSummaryOut) },
+  'GET /api/norms/tables': { who: 'user', query: NormTablesQuery, answer: one(NormTablesOut) },
+  'GET /api/norms/bundle': { who: 'WISE-ADM', query: NormBundleListQuery, answer: page(NormBundleOut) },
+  'GET /api/norms/bundle/:id': { who: 'WISE-ADM', params: WithId, query: NoQuery, answer: one(NormBundleOut) },
+  /** Ten of the house's own notes under the norms in force and with the bundle. */
+  'GET /api/norms/bundle/:id/preview': {
+    who: 'WISE-ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: one(NormPreviewOut),
+  },
+  /** The bundle is checked afterwards; its own state tells the progress. */
+  'POST /api/norms/bundle': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: z.strictObject({}).nullish(),
+    answer: Queued,
+    status: 202,
+    files: ['file'],
+  },
+  'POST /api/norms/bundle/:id/activate': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    body: ActivateNormBundleBody,
+    answer: Done,
+  },
+  'POST /api/norms/bundle/:id/back': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    answer: Done,
+  },
+  /** Becomes a local bundle of what was registered before and this row, which counts once it is checked. */
+  'POST /api/norms/row': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: NormRowBody,
+    answer: Queued,
+    status: 202,
+  },
+  /** Ten of the house's own notes under the norms in force and with the row. */
+  'POST /api/norms/row/preview': {
+    who: 'WISE-ADM',
+    idempotencyKey: false,
+    query: NoQuery,
+    body: NormRowBody,
+    answer: one(NormPreviewOut),
+  },
+  'POST /api/norms/row/strike': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: NormStrikeBody,
+    answer: Queued,
+    status: 202,
+  },
+  /** A CSV with the columns of the kind replaces all its rows. */
+  'POST /api/norms/table': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: NormTableBody,
+    answer: Queued,
+    status: 202,
+    files: ['file'],
+  },
+  'GET /api/norms/settings': { who: 'WISE-ADM', query: NoQuery, answer: one(NormSettingsOut) },
+  'PUT /api/norms/settings': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: NormSettingsIn,
+    answer: DoneOrQuiet,
+  },
   'GET /api/operation': { who: 'WISE-ADM', query: NoQuery, answer: one(OperationOut) },
   'POST /api/operation/retry': { who: 'WISE-ADM', idempotencyKey: false, body: RetryJobsBody, answer: Done },
   'GET /health': {

@@ -212,6 +212,20 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Este webhook está desligado. Ligue-o e peça o reenvio de novo.',
   },
+  // norms
+  norma_ilegivel: { http: 422, retry: 'after_change', text: 'O arquivo não é um pacote de normas do Talão.' },
+  norma_sem_assinatura: {
+    http: 422,
+    retry: 'after_change',
+    text: 'A assinatura do pacote não confere com nenhuma chave conhecida. Nada mudou.',
+  },
+  norma_ja_recebida: { http: 409, retry: 'never', text: 'Este pacote já foi recebido.' },
+  norma_nao_conferida: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Este pacote não passou na conferência. Veja o relatório dele.',
+  },
+  norma_sem_anterior: { http: 409, retry: 'never', text: 'Não há versão anterior para onde voltar.' },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },

@@ -433,6 +433,8 @@ export const AUDIT_ENTITY_LABELS = {
   contract: 'Contrato',
   installment: 'Parcela',
   credit: 'Crédito',
+  'norm-bundle': 'Normas',
+  'norm-settings': 'Chaves e endereço das normas',
 } as const
 
 export const NOTIFICATION_CATEGORY_LABELS = {
