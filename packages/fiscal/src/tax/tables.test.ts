@@ -7,6 +7,7 @@ import { isImmune } from './immune-ncm.ts'
 import { INTERNAL_RATES, internalRate } from './internal-rates.ts'
 import { TAX_PRESETS, taxPreset } from './presets.ts'
 import { WITHHOLDINGS } from './service/withholdings.ts'
+import { SIMPLES_ANNEXES } from './simples-nacional/annexes.ts'
 
 describe('dated tables', () => {
   it('follow each other without overlap, each row with its source', () => {
@@ -14,6 +15,7 @@ describe('dated tables', () => {
       ...Object.values(INTERNAL_RATES),
       ...Object.values(IBS_CBS_DUTY),
       IBS_CBS_RATES,
+      ...Object.values(SIMPLES_ANNEXES),
       ...Object.values(WITHHOLDINGS).map((row) => [row]),
     ]
     for (const rows of tables) {

@@ -1,6 +1,6 @@
 // table
 
-import { type Dated, inForce } from '../value/in-force.ts'
+import { type Confidence, type Dated, inForce } from '../value/in-force.ts'
 import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
 import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
 
@@ -10,7 +10,7 @@ import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
  */
 export type ComingLaw = Dated & {
   id: string
-  confidence: 'A' | 'B' | 'C'
+  confidence: Confidence
   regimes: readonly TaxRegime[]
   touches: ComingLawTouches
   title: string
