@@ -10,6 +10,7 @@ import {
   nfeSettingOf,
 } from '@talao/fiscal'
 import type { Tx } from '../../kit/db/scope.ts'
+import { regimeAt } from './regimes.ts'
 
 export type AddressRow = {
   is_abroad: boolean
@@ -68,10 +69,14 @@ export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
   }
 }
 
-/** The company as it appears on its notes. The municipal registration is left out if its city issues none. */
+/**
+ * The company as it appears on its notes, with the tax regime of the day `at` falls on; without `at`, that of today.
+ * The municipal registration is left out if its city issues none.
+ */
 export async function loadIssuer(
   tx: Tx,
   companyId: number,
+  at?: Date,
 ): Promise<Issuer & { homologation_mode: boolean; gateway: string; nfs_gateway: string }> {
   const row = await tx
     .selectFrom('company')
@@ -87,6 +92,7 @@ export async function loadIssuer(
       'homologation_mode',
       'gateway',
       'nfs_gateway',
+      regimeAt(at).as('regime_at'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -95,10 +101,11 @@ export async function loadIssuer(
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
+  const { regime_at, ...company } = row
   return {
-    ...row,
+    ...company,
     municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
-    tax_regime: row.tax_regime as Issuer['tax_regime'],
+    tax_regime: (regime_at ?? row.tax_regime) as Issuer['tax_regime'],
     address: address ? await namedAddress(tx, address) : null,
   }
 }
