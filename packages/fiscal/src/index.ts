@@ -323,6 +323,7 @@ export {
   addDays,
   dayInSaoPaulo,
   isoInSaoPaulo,
+  lastDayOfMonth,
   localDay,
   localIso,
   SAO_PAULO,

@@ -32,11 +32,13 @@ export function regimeOn(regimes: readonly CompanyRegime[], day: string): Compan
 }
 
 /**
- * Selects the regime of the row of the table `company` on the day `at` falls on where the company is; null without `at`.
+ * Selects the regime of the row of the table `company` on the day `at` falls on where the company is; null without
+ * `at`.
  */
 export function regimeAt(at: Date | undefined): RawBuilder<string | null> {
   if (!at) return sql<string | null>`null::text`
   return sql<string | null>`(
     select r.tax_regime from company_regime r where r.company_id = company.id
-      and daterange(r.valid_from, r.valid_to, '[]') @> (${at}::timestamptz at time zone company_time_zone(company.id))::date)`
+      and daterange(r.valid_from, r.valid_to, '[]')
+        @> (${at}::timestamptz at time zone company_time_zone(company.id))::date)`
 }

@@ -20,7 +20,8 @@ export const RBT12_WINDOW: Dated & { confidence: Confidence } = {
  * the average of a new company's months, times twelve. MISSING: some of `months` have no amount. NO_RULE: before 2027.
  */
 export type Rbt12 =
-  | { kind: 'FIRST_BRACKET' | 'NO_RULE' }
+  | { kind: 'FIRST_BRACKET' }
+  | { kind: 'NO_RULE' }
   | { kind: 'SUM' | 'PROPORTIONAL'; cents: number; months: readonly string[] }
   | { kind: 'MISSING'; months: readonly string[]; missing: readonly string[] }
 
