@@ -74,6 +74,20 @@ export const BY_PATH: Partial<
   'GET /api/reports': { path: (ids) => `/api/reports?company_id=${ids.company}`, ok: 200 },
   'GET /api/reports/credits': { path: (ids) => `/api/reports/credits?company_id=${ids.company}`, ok: 200 },
   'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },
+  'GET /api/company/:id/regime': { path: (ids) => `/api/company/${ids.company}/regime`, ok: 200 },
+  'PUT /api/company/:id/regime': {
+    path: (ids) => `/api/company/${ids.company}/regime`,
+    body: { rows: [{ valid_from: null, tax_regime: 'SIMPLES_NACIONAL', ibs_cbs_regime: 'DAS' }] },
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/company/:id/revenue': { path: (ids) => `/api/company/${ids.company}/revenue`, ok: 200 },
+  'PUT /api/company/:id/revenue': {
+    path: (ids) => `/api/company/${ids.company}/revenue`,
+    body: { months: [{ month: '2026-10', amount: 100 }] },
+    adm: true,
+    ok: 200,
+  },
   'POST /api/company/:id/presets': {
     path: (ids) => `/api/company/${ids.company}/presets`,
     body: { sells: ['COURSES'] },

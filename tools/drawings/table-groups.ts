@@ -2,7 +2,7 @@
 /** The tables of the database by the noun they are about. A table outside the list fails the drawing. */
 export const TABLE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Empresa: words(
-    'company company_address company_certificate company_config company_gateway certificate_use city_parameter left_logo onboarding onboarding_step contract installment credit_purchase nfe_default_setting nfs_default_setting nfe_access_setting nfs_access_setting',
+    'company company_address company_regime company_revenue company_certificate company_config company_gateway certificate_use city_parameter left_logo onboarding onboarding_step contract installment credit_purchase nfe_default_setting nfs_default_setting nfe_access_setting nfs_access_setting',
   ),
   Gente: words(
     'app_user membership session second_factor recovery_code account_token account_mail sign_in_throttle oauth_client oauth_token kept_answer client_pace notification digest audit_log audit_head audit_key',

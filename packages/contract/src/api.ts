@@ -20,6 +20,13 @@ import {
   OnboardingOut,
 } from './company/customer-contract.ts'
 import { PresetsBody, PresetsOut, ReadinessReply } from './company/onboarding.ts'
+import {
+  CompanyRegimeIn,
+  CompanyRegimeOut,
+  CompanyRevenueIn,
+  CompanyRevenueOut,
+  CompanyRevenueQuery,
+} from './company/simples.ts'
 import { DemoCertificateBody, DemoLetterOut } from './demo/demo.ts'
 import { Done, DoneOrQuiet, many, one, page, Queued, Saved } from './fields/answers.ts'
 import { BooleanIn, codes, IntIn, Timestamp } from './fields/fields.ts'
@@ -372,6 +379,29 @@ export const API = {
   /** Serves only logos of the caller's own companies, by their `logo_path`. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: ReadinessReply },
+  'GET /api/company/:id/regime': { who: 'user', params: WithId, query: NoQuery, answer: one(CompanyRegimeOut) },
+  'PUT /api/company/:id/regime': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: CompanyRegimeIn,
+    answer: Saved,
+  },
+  'GET /api/company/:id/revenue': {
+    who: 'user',
+    params: WithId,
+    query: CompanyRevenueQuery,
+    answer: one(CompanyRevenueOut),
+  },
+  'PUT /api/company/:id/revenue': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: CompanyRevenueIn,
+    answer: Saved,
+  },
   'POST /api/company/:id/presets': {
     who: 'ADM',
     idempotencyKey: true,

@@ -306,9 +306,37 @@ export { computeServiceTaxes, type ServiceTaxes } from './tax/service/service-ta
 export { SIMPLES_OF_REGIME } from './tax/service/simples.ts'
 export { type TotalTaxForm, totalTaxForm } from './tax/service/total-tax-matrix.ts'
 export {
+  type ActivityDocument,
+  annexOfActivity,
+  SIMPLES_ACTIVITIES,
+  SIMPLES_ACTIVITY_CODES,
+  type SimplesActivity,
+  type SimplesActivityCode,
+} from './tax/simples-nacional/activities.ts'
+export {
+  SIMPLES_ANNEX_IDS,
+  SIMPLES_ANNEXES,
+  type SimplesAnnex,
+  type SimplesAnnexes,
+  type SimplesAnnexId,
+} from './tax/simples-nacional/annexes.ts'
+export { IBS_CBS_REGIMES, IBS_CBS_REGIMES_OF, type IbsCbsRegime } from './tax/simples-nacional/company-regime.ts'
+export { effectiveRate, type NoSimplesRates, type SimplesRates } from './tax/simples-nacional/effective-rate.ts'
+export { type Crossing, type LimitOutlook, limitOutlooks } from './tax/simples-nacional/limit-outlook.ts'
+export {
+  LIMIT_CONSEQUENCES,
+  SIMPLES_LIMITS,
+  type SimplesLimit,
+  type SimplesLimitId,
+} from './tax/simples-nacional/limits.ts'
+export { OPTION_WINDOWS, type OptionWindow, windowsFrom } from './tax/simples-nacional/option-windows.ts'
+export { RBT12_WINDOW, type Rbt12, rbt12Months, rbt12Of } from './tax/simples-nacional/rbt12.ts'
+export { explainRate, SIMPLES_RULES, type SimplesRate } from './tax/simples-nacional/rules.ts'
+export {
   addDays,
   dayInSaoPaulo,
   isoInSaoPaulo,
+  lastDayOfMonth,
   localDay,
   localIso,
   SAO_PAULO,
@@ -330,7 +358,7 @@ export { formatCpf, maskCpf, parseCpf } from './value/cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument, readCnpj, readDocument } from './value/document.ts'
 export type { Fault } from './value/fault.ts'
 export { icmsTaxpayerOf, registrationOnNote } from './value/icms-taxpayer.ts'
-export { type Dated, inForce } from './value/in-force.ts'
+export { type Confidence, type Dated, inForce } from './value/in-force.ts'
 export {
   bareInscricaoEstadual,
   formatInscricaoEstadual,
@@ -350,6 +378,7 @@ export {
   splitByPercent,
   unitValueFor,
 } from './value/money.ts'
+export { addMonths, monthRange } from './value/month.ts'
 export * from './value/party.ts'
 export { phoneDigits, phoneOnNote } from './value/phone.ts'
 export { readPhone } from './value/read-phone.ts'

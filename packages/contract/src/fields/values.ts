@@ -106,6 +106,14 @@ export const TAX_REGIME_LABELS = {
   MEI: 'MEI',
 } as const
 
+/** How a company pays IBS and CBS; which one a tax regime has is IBS_CBS_REGIMES_OF of the law. */
+export const IBS_CBS_REGIME_LABELS = {
+  DAS: 'Dentro do DAS',
+  REGULAR: 'Fora do DAS, pelo regime regular',
+  EXCESS: 'Excesso de sublimite: CBS no DAS, IBS fora',
+  PENDING: 'Entrada no Simples ainda não decidida',
+} as const
+
 /** What a company sells; determines which notes it needs. */
 export const COMPANY_SELLS_LABELS = {
   COURSES: 'Cursos e mentorias',

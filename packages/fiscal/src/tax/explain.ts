@@ -7,8 +7,14 @@ import { TAX_RULES } from './rules.ts'
  * Amounts contain no-break spaces.
  */
 export function explain(figure: Figure): string {
-  const { says, source } = TAX_RULES[figure.rule]
-  const inputs: Readonly<Record<string, string>> = { ...figure.inputs, result: figure.result }
+  return ruleSentence(TAX_RULES[figure.rule], { ...figure.inputs, result: figure.result })
+}
+
+/** The text of a rule with its inputs filled in, and its source in brackets. */
+export function ruleSentence(
+  { says, source }: { says: string; source: string },
+  inputs: Readonly<Record<string, string>>,
+): string {
   const sentence = says.replace(/\{(\w+)([$%#])\}/g, (_, name: string, kind: string) =>
     written(inputs[name] ?? '0', kind),
   )

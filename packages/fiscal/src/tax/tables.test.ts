@@ -6,11 +6,13 @@ import { isImmune } from './immune-ncm.ts'
 import { INTERNAL_RATES, internalRate } from './internal-rates.ts'
 import { TAX_PRESETS, taxPreset } from './presets.ts'
 import { WITHHOLDINGS } from './service/withholdings.ts'
+import { SIMPLES_ANNEXES } from './simples-nacional/annexes.ts'
 
 describe('dated tables', () => {
   it('follow each other without overlap, each row with its source', () => {
     const tables: (readonly Dated[])[] = [
       ...Object.values(INTERNAL_RATES),
+      ...Object.values(SIMPLES_ANNEXES),
       ...Object.values(WITHHOLDINGS).map((row) => [row]),
     ]
     for (const rows of tables) {

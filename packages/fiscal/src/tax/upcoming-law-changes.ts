@@ -1,7 +1,7 @@
 // table
 
 import { BUILD_NORMS, ibsCbsRatesOn, type Norms } from '../norms/norms.ts'
-import { type Dated, inForce } from '../value/in-force.ts'
+import { type Confidence, type Dated, inForce } from '../value/in-force.ts'
 import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
 
 /**
@@ -10,7 +10,7 @@ import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
  */
 export type ComingLaw = Dated & {
   id: string
-  confidence: 'A' | 'B' | 'C'
+  confidence: Confidence
   regimes: readonly TaxRegime[]
   touches: ComingLawTouches
   title: string

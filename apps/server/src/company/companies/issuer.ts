@@ -12,6 +12,7 @@ import {
 } from '@talao/fiscal'
 import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../kit/db/scope.ts'
+import { regimeAt } from './regimes.ts'
 
 export type AddressRow = {
   is_abroad: boolean
@@ -49,10 +50,14 @@ export function namedAddress(row: AddressRow): Address {
   }
 }
 
-/** The company as it appears on its notes. The municipal registration is left out if its city issues none. */
+/**
+ * The company as it appears on its notes, with the tax regime of the day `at` falls on; without `at`, that of today.
+ * The municipal registration is left out if its city issues none.
+ */
 export async function loadIssuer(
   tx: Tx,
   companyId: number,
+  at?: Date,
 ): Promise<Issuer & { homologation_mode: boolean; gateway: string; nfs_gateway: string }> {
   const row = await tx
     .selectFrom('company')
@@ -68,6 +73,7 @@ export async function loadIssuer(
       'homologation_mode',
       'gateway',
       'nfs_gateway',
+      regimeAt(at).as('regime_at'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -76,10 +82,11 @@ export async function loadIssuer(
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
+  const { regime_at, ...company } = row
   return {
-    ...row,
+    ...company,
     municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
-    tax_regime: row.tax_regime as Issuer['tax_regime'],
+    tax_regime: (regime_at ?? row.tax_regime) as Issuer['tax_regime'],
     address: address ? namedAddress(address) : null,
   }
 }

@@ -38,8 +38,10 @@ create table company (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  activity_started_on date,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_cnpj_key UNIQUE (cnpj),
+  constraint company_activity_started_on_check CHECK ((EXTRACT(day FROM activity_started_on) = (1)::numeric)),
   constraint company_cnpj_check CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
   constraint company_register_regime_check CHECK ((register_regime = ANY (ARRAY['SIMPLES_NACIONAL'::text, 'MEI'::text, 'NORMAL'::text]))),
   constraint sells_is_a_choice CHECK (((sells IS NULL) OR (((cardinality(sells) >= 1) AND (cardinality(sells) <= 5)) AND (array_position(sells, NULL::text) IS NULL) AND (sells <@ ARRAY['COURSES'::text, 'EBOOKS'::text, 'SOFTWARE'::text, 'SERVICES'::text, 'GOODS'::text]))))
@@ -53,6 +55,7 @@ grant delete, insert, select, update on company to talao_app;
 grant select on company to talao_wise;
 grant delete, insert, select, update on company to talao_worker;
 CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_audit('company', 'id', 'id');
+CREATE TRIGGER company_regime_follows AFTER INSERT OR UPDATE OF tax_regime ON public.company FOR EACH ROW EXECUTE FUNCTION follow_tax_regime();
 
 create table company_address (
   company_id bigint not null,
@@ -77,6 +80,55 @@ grant delete, insert, select, update on company_address to talao_app;
 grant select on company_address to talao_wise;
 grant delete, insert, select, update on company_address to talao_worker;
 CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_address DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_audit('company', 'company_id', 'company_id');
+
+create table company_regime (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  valid_from date,
+  valid_to date,
+  tax_regime text not null,
+  ibs_cbs_regime text not null,
+  factor_r_annex text,
+  source text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint company_regime_pkey PRIMARY KEY (company_id, id),
+  constraint company_regime_id_key UNIQUE (id),
+  constraint company_regime_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint company_regime_check CHECK ((valid_from <= valid_to)),
+  constraint company_regime_factor_r_annex_check CHECK ((factor_r_annex = ANY (ARRAY['III'::text, 'V'::text]))),
+  constraint company_regime_ibs_cbs_regime_check CHECK ((ibs_cbs_regime = ANY (ARRAY['DAS'::text, 'REGULAR'::text, 'EXCESS'::text, 'PENDING'::text]))),
+  constraint company_regime_source_check CHECK ((length(source) <= 200))
+);
+create policy own_company on company_regime for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on company_regime for all to talao_owner using (true) with check (true);
+create policy wise_reads on company_regime for select to talao_wise using (true);
+grant delete, insert, select, update on company_regime to talao_app;
+grant select on company_regime to talao_wise;
+grant delete, insert, select, update on company_regime to talao_worker;
+CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_regime DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_audit('company', 'company_id', 'company_id');
+
+create table company_revenue (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  month date not null,
+  amount_cents bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint company_revenue_pkey PRIMARY KEY (company_id, id),
+  constraint company_revenue_company_id_month_key UNIQUE (company_id, month),
+  constraint company_revenue_id_key UNIQUE (id),
+  constraint company_revenue_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint company_revenue_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint company_revenue_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+create policy own_company on company_revenue for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on company_revenue for all to talao_owner using (true) with check (true);
+create policy wise_reads on company_revenue for select to talao_wise using (true);
+grant delete, insert, select, update on company_revenue to talao_app;
+grant select on company_revenue to talao_wise;
+grant delete, insert, select, update on company_revenue to talao_worker;
+CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_revenue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_audit('company', 'company_id', 'company_id');
 
 create table company_certificate (
   id bigint generated always as identity not null,
@@ -768,11 +820,13 @@ create table product (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  cativ_sn text,
   constraint product_pkey PRIMARY KEY (company_id, id),
   constraint product_id_key UNIQUE (id),
   constraint product_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint product_company_id_integration_id_origin_fkey FOREIGN KEY (company_id, integration_id, origin) REFERENCES sale_integration(company_id, id, type),
   constraint product_company_id_oauth_client_id_fkey FOREIGN KEY (company_id, oauth_client_id) REFERENCES oauth_client(company_id, id),
+  constraint product_cativ_sn_check CHECK ((cativ_sn ~ '^(0[1-9]|1[0-4]|90)$'::text)),
   constraint product_one_source CHECK (
 CASE origin
     WHEN 'MANUAL'::text THEN (num_nonnulls(integration_id, oauth_client_id) = 0)
@@ -3777,6 +3831,19 @@ AS $function$
 $function$;
 -- talao_worker
 
+CREATE OR REPLACE FUNCTION public.door_regimes_to_mirror(p_now timestamp with time zone, p_limit integer)
+ RETURNS TABLE(company_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.id from company c
+  join company_regime r on r.company_id = c.id
+    and daterange(r.valid_from, r.valid_to, '[]') @> (p_now at time zone company_time_zone(c.id))::date
+  where r.tax_regime <> c.tax_regime order by c.id limit p_limit
+$function$;
+-- talao_worker
+
 CREATE OR REPLACE FUNCTION public.door_registers_to_check(p_before timestamp with time zone, p_limit integer)
  RETURNS TABLE(company_id bigint)
  LANGUAGE sql
@@ -4352,6 +4419,24 @@ begin
   return notes + sales;
 end $function$;
 -- talao_worker
+
+CREATE OR REPLACE FUNCTION public.follow_tax_regime()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into company_regime (company_id, tax_regime, ibs_cbs_regime, created_at, updated_at)
+      values (new.id, new.tax_regime, usual_ibs_cbs_regime(new.tax_regime), new.created_at, new.updated_at);
+  else
+    update company_regime r
+      set tax_regime = new.tax_regime, ibs_cbs_regime = usual_ibs_cbs_regime(new.tax_regime), updated_at = new.updated_at
+      where r.company_id = new.id and r.tax_regime <> new.tax_regime
+        and daterange(r.valid_from, r.valid_to, '[]') @> (new.updated_at at time zone company_time_zone(new.id))::date;
+  end if;
+  return null;
+end $function$;
+-- public
 
 CREATE OR REPLACE FUNCTION public.forget_accounts(p_before timestamp with time zone)
  RETURNS void
@@ -5205,6 +5290,15 @@ AS $function$
       else 'America/Sao_Paulo'
     end
   end
+$function$;
+-- public
+
+CREATE OR REPLACE FUNCTION public.usual_ibs_cbs_regime(p_tax_regime text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_tax_regime when 'SIMPLES_NACIONAL_EXCESSO' then 'EXCESS' when 'SIMPLES_NACIONAL' then 'DAS' when 'MEI' then 'DAS' else 'REGULAR' end
 $function$;
 -- public
 

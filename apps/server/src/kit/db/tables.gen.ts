@@ -221,6 +221,7 @@ export type CompanyTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  activity_started_on: string | null
 }
 
 export type CompanyAddressTable = {
@@ -296,6 +297,28 @@ export type CompanyGatewayTable = {
   sync_fields: Generated<string[]>
   differences: ColumnType<unknown, string | undefined, string>
   checked_at: Date | null
+  updated_at: Date
+}
+
+export type CompanyRegimeTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  valid_from: string | null
+  valid_to: string | null
+  tax_regime: string
+  ibs_cbs_regime: string
+  factor_r_annex: string | null
+  source: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type CompanyRevenueTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  month: string
+  amount_cents: number
+  created_at: Date
   updated_at: Date
 }
 
@@ -993,6 +1016,7 @@ export type ProductTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  cativ_sn: string | null
 }
 
 export type ProductCoproducerTable = {
@@ -1574,6 +1598,8 @@ export type DB = {
   company_config: CompanyConfigTable
   company_flight: CompanyFlightTable
   company_gateway: CompanyGatewayTable
+  company_regime: CompanyRegimeTable
+  company_revenue: CompanyRevenueTable
   contract: ContractTable
   country: CountryTable
   credit_purchase: CreditPurchaseTable

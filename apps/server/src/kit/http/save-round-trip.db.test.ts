@@ -47,6 +47,8 @@ const first = async (who: Person, path: string) => ((await product.call(who, 'GE
 const THINGS: [string, 'adm' | 'wise', (who: Person) => Promise<Row | undefined>][] = [
   ['/api/auth/user', 'adm', (who) => read(who, '/api/auth/user?with=roles,company')],
   ['/api/company/:company', 'adm', (who) => read(who, `/api/company/${shop.companyId}?with=address,readiness`)],
+  ['/api/company/:company/regime', 'adm', (who) => read(who, `/api/company/${shop.companyId}/regime`)],
+  ['/api/company/:company/revenue', 'adm', (who) => read(who, `/api/company/${shop.companyId}/revenue`)],
   ['/api/company-config/:config', 'adm', (who) => read(who, '/api/company-config?first=true')],
   ['/api/user/:person', 'adm', (who) => read(who, `/api/user/${ids.person}?with=company`)],
   ['/api/sale-integration/:integration', 'adm', (who) => read(who, `/api/sale-integration/${shop.integrationId}`)],

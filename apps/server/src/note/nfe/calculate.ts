@@ -41,7 +41,7 @@ export async function draftOf(deps: NoteDeps, actor: Actor, body: NfeIn, noteId:
   const now = deps.clock.now()
   return withCompanies(deps.db, [companyId], async (tx) => {
     await refuseMissing(tx, companyId, noteId)
-    const before = noteId === undefined ? null : await loadNfe(tx, companyId, noteId)
+    const before = noteId === undefined ? null : await loadNfe(tx, companyId, noteId, now)
     const link = await namedSale(tx, companyId, body)
     const draft = await composeDraft(tx, { companyId, body, sale: link?.sale ?? null, before, now })
     return { ...draft, now, norms: await loadNorms(tx), logoPath: await logoPathOf(tx, companyId) }

@@ -22,7 +22,7 @@ export async function composeDraft(
   tx: Tx,
   { companyId, body, sale, before, now }: Draft,
 ): Promise<{ nfe: Nfe; gateway: string }> {
-  const { homologation_mode, gateway, nfs_gateway: _road, ...company } = await loadIssuer(tx, companyId)
+  const { homologation_mode, gateway, nfs_gateway: _road, ...company } = await loadIssuer(tx, companyId, now)
   const defaults = await loadNfeDefaults(tx, companyId)
   const items = [...(body.items ?? []), ...(before?.items ?? [])]
   const products = await draftProducts(

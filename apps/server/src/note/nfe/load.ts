@@ -14,8 +14,11 @@ import type { Tx } from '../../kit/db/scope.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
 import { customerNote } from '../notes/customer.ts'
 
-/** Loads a stored NF-e in the form the fiscal rules and the gateways use. */
-export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
+/**
+ * Loads a stored NF-e in the form the fiscal rules and the gateways use. Its issuer has the regime of the day
+ * chosen for the note, or of today: a note prepared again is a note of that day.
+ */
+export async function loadNfe(tx: Tx, companyId: number, noteId: number, now: Date): Promise<Nfe> {
   const own = <T extends 'note_item' | 'note_payment'>(table: T) =>
     tx
       .selectFrom(table as 'note_item')
@@ -42,7 +45,7 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
     gateway: _gateway,
     nfs_gateway: _road,
     ...company
-  } = await loadIssuer(tx, companyId)
+  } = await loadIssuer(tx, companyId, note.issue_date ?? now)
   return {
     in_production: note.in_production,
     // The database checks the values of the closed lists.

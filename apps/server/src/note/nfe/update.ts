@@ -46,7 +46,7 @@ async function rewrite({ tx, note, now }: LockedNote, body: NfeIn, link: SaleLin
   const sale = link?.sale ?? null
   const coproducer_id = body.coproducer_id === undefined ? note.coproducer_id : body.coproducer_id
   await refuseUnknownCoproducer(tx, sale, coproducer_id)
-  const before = await loadNfe(tx, own.company_id, own.note_id)
+  const before = await loadNfe(tx, own.company_id, own.note_id, now)
   const { nfe } = await composeDraft(tx, { companyId: own.company_id, body, sale, before, now })
   const moved = whatMoves(note, { sale_id: sale?.id ?? null, coproducer_id }, isAsOwn(nfe, before))
   if (moved) await refuseMovingPreparedNote(tx, note, moved)

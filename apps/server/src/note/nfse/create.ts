@@ -66,7 +66,7 @@ export async function writtenNote(
   const { homologation_mode, nfs_gateway } = await loadIssuer(tx, companyId)
   if (body.in_production && homologation_mode)
     throw new AppError('producao_bloqueada', { text: ALL_IN_TEST, errors: { in_production: [ALL_IN_TEST] } })
-  const company = await loadServiceIssuer(tx, companyId)
+  const company = await loadServiceIssuer(tx, companyId, now)
   const defaults = await loadNfsDefaults(tx, companyId)
   const typed = {
     ...nfseFromBody(body, null),

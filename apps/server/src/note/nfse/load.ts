@@ -51,7 +51,7 @@ export async function loadNfse(
     })),
     nfs_service: withOnlyNationalCode(wholeService(note.nfs_service)),
     customer_note: await loadServiceCustomer(tx, companyId, noteId),
-    company: await loadServiceIssuer(tx, companyId),
+    company: await loadServiceIssuer(tx, companyId, note.issue_date ?? now),
     ...NO_TERMS,
     ...(note.nfse_terms as Partial<StoredNfseTerms> | null),
     substitution: note.substitution as Substitution | null,
@@ -61,14 +61,14 @@ export async function loadNfse(
 
 const NO_TERMS = Object.fromEntries(NFSE_TERMS.map((name) => [name, null])) as StoredNfseTerms
 
-/** The company as issuer of NFS-e. */
-export async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {
+/** The company as issuer of NFS-e, with the regime of the competence `at`; without it, that of today. */
+export async function loadServiceIssuer(tx: Tx, companyId: number, at?: Date): Promise<NfseIssuer> {
   const {
     homologation_mode: _mode,
     gateway: _gateway,
     nfs_gateway: _road,
     ...company
-  } = await loadIssuer(tx, companyId)
+  } = await loadIssuer(tx, companyId, at)
   const row = await tx
     .selectFrom('company')
     .select(['special_tax_regime', 'culture_encourager'])

@@ -31,7 +31,7 @@ export async function copyNote(deps: NoteDeps, asked: NoteRequest): Promise<numb
 async function copyNfe(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date): Promise<number | undefined> {
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
-  const old = await loadNfe(tx, note.company_id, note.id)
+  const old = await loadNfe(tx, note.company_id, note.id, now)
   const { drafted_at: _before, ...said } = withTaxReformOn(
     old,
     localDay(now, timeZoneOf(old.company.address)),

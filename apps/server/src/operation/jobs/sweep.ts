@@ -23,6 +23,7 @@ import { companiesToRecall } from '../../note/reconcile/recall-company.ts'
 import { buyersToCheck, issuersToCheck } from '../../note/registration/sweep-registers.ts'
 import { unsharedSales } from '../../sale/coproduction/sweep-shares.ts'
 import { openRefunds } from '../../sale/refunds/sweep-refunds.ts'
+import { regimesToMirror } from '../../setup/companies/regime/mirror-regimes.ts'
 import { openContracts } from '../../setup/contracts/add-installments.ts'
 import { endSecondFactors } from '../../tell/mail/account/end-second-factors.ts'
 import { sweepAccountMails } from '../../tell/mail/account/sweep-account-mails.ts'
@@ -90,6 +91,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     unsharedSales,
     lowCredits,
     companiesToFly,
+    regimesToMirror,
   ],
   day: [
     compareCompanies,

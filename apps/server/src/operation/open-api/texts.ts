@@ -223,6 +223,11 @@ export const AREAS: readonly Area[] = [
       'PUT /api/company/:id': 'Muda uma empresa',
       'GET /api/files/*': 'Entrega o logotipo de uma empresa',
       'GET /api/company/:id/readiness': 'Diz o que falta para emitir',
+      'GET /api/company/:id/regime': 'Lê o regime tributário da empresa por período, e como ela paga o IBS e a CBS',
+      'PUT /api/company/:id/regime': 'Guarda os períodos do regime tributário da empresa',
+      'GET /api/company/:id/revenue':
+        'Lê o faturamento de cada mês, a RBT12, as alíquotas do Simples explicadas, os limites e os prazos',
+      'PUT /api/company/:id/revenue': 'Guarda o faturamento digitado de cada mês e o mês em que a atividade começou',
       'POST /api/company/:id/presets': 'Sugere NCM, CFOP e códigos de serviço pelo que se vende',
       'GET /api/company/:id/registration': 'Mostra o cadastro da empresa no serviço de emissão',
       'POST /api/company/:id/sync': 'Compara ou acerta o cadastro no serviço de emissão',

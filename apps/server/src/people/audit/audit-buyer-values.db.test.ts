@@ -260,6 +260,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
     email sells gateway nfs_gateway a1_certificate_path a1_certificate_label logo_path register_regime
     register_status register_confirmed_by register_confirmed_regime register_confirmed_status register_told`,
   company_address: 'postal_code street number complement neighborhood abroad_city time_zone',
+  company_regime: 'tax_regime ibs_cbs_regime factor_r_annex source',
   company_certificate: 'label cnpj serial fingerprint certificate_pem chain_pem',
   nfe_default_setting: `customer_presence unit_measurement goal nature_operation type_operation shipping cfop_same_state
     cfop_other_state_icms_taxpayer cfop_other_state_no_icms_taxpayer cfop_other_country ncm cest
@@ -275,7 +276,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   sale_file_import: 'user_name status format file_name file_sha256 file_pieces fault',
   product: `name external_code origin type_fiscal_note status description unit_measurement ncm cest gtin cfop_same_state
     cfop_other_state_icms_taxpayer cfop_other_state_no_icms_taxpayer cfop_other_country nfe_tax cbenef nfs_service
-    nbs cclasstrib cindop`,
+    nbs cclasstrib cindop cativ_sn`,
   product_coproducer: 'name document email',
   sale: `platform external_sales_id parent_external_sales_id status status_reason skip_reason event_kind missing
     asks_first currency commission_currency exchange_source warranty_source time_zone payment_method subscription_id

@@ -98,7 +98,7 @@ export async function draftAgain(
 }
 
 async function composed(tx: Tx, stored: StoredSale, lines: readonly LineOfSale[], { sold, now }: Making) {
-  const { homologation_mode, gateway, nfs_gateway, ...company } = await loadIssuer(tx, stored.company_id)
+  const { homologation_mode, gateway, nfs_gateway, ...company } = await loadIssuer(tx, stored.company_id, now)
   const division = sold.sale.items.map(
     ({ sale_position }): LineDivision => lines.find((line) => line.position === sale_position) ?? NOTHING,
   )
@@ -106,7 +106,7 @@ async function composed(tx: Tx, stored: StoredSale, lines: readonly LineOfSale[]
   const ofGoods = { ...input, company, defaults: await loadNfeDefaults(tx, stored.company_id) }
   const ofServices = {
     ...input,
-    company: await loadServiceIssuer(tx, stored.company_id),
+    company: await loadServiceIssuer(tx, stored.company_id, now),
     defaults: await loadNfsDefaults(tx, stored.company_id),
   }
   const services: Nfse[] = draftNfse(ofServices)

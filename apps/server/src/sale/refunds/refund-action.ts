@@ -78,7 +78,7 @@ async function giveBack(held: LockedNote, ask: RefundRequest, own: RefundCase): 
   if (why !== true) throw new AppError('dados_invalidos', { errors: { action: [why] } })
   if (way?.path !== 'RETURN_NOTE' || note.access_key === null)
     throw new AppError('dados_invalidos', { errors: { action: [way?.reason ?? 'Esta nota não se devolve.'] } })
-  const draft = returnNote(await loadNfe(tx, note.company_id, note.id), note.access_key)
+  const draft = returnNote(await loadNfe(tx, note.company_id, note.id, now), note.access_key)
   const made = await storeDraft(
     tx,
     draft,

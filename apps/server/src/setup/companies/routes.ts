@@ -17,6 +17,7 @@ import { createCompany, updateCompany } from './commands.ts'
 import { COMPANY_SHEET } from './list-sheet.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { companyListing, loadCompanies, seenBy } from './queries.ts'
+import { regimeRoutes } from './regime/routes.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
@@ -24,6 +25,7 @@ const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_settin
 export function companyRoutes(app: FastifyInstance, deps: NoteDeps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
   presetRoutes(app, deps)
+  regimeRoutes(app, deps)
   route(app, 'GET /api/company', async (ask) =>
     answerList(deps, ask, await companyListing(deps, ask.actor, ask.query), COMPANY_SHEET),
   )

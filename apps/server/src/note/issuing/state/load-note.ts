@@ -11,6 +11,6 @@ export async function loadNote(
   now: Date,
 ): Promise<NoteToIssue> {
   if (note.kind === 'NFSE') return { kind: 'NFSE', ...(await loadNfse(tx, note.company_id, note.id, now)) }
-  const nfe = await loadNfe(tx, note.company_id, note.id)
+  const nfe = await loadNfe(tx, note.company_id, note.id, now)
   return { kind: 'NFE', nfe, norms: await loadNorms(tx) }
 }
