@@ -15,12 +15,12 @@ export function readSchema(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-const BESIDE = path.join(SCHEMAS ?? '', '..', 'law-2027')
+const NEXT_TO_IT = path.join(SCHEMAS ?? '', '..', 'law-2027')
 /**
- * Folder of the material about the law of 2027, beside SCHEMAS_DIR: a reconstruction of schemas that could not be had,
+ * Folder of the material about the law of 2027, next to SCHEMAS_DIR: a reconstruction of schemas that could not be had,
  * and notes that it judges. None of it is official. Undefined where it is absent.
  */
-export const LAW_2027 = SCHEMAS && existsSync(BESIDE) ? BESIDE : undefined
+export const LAW_2027 = SCHEMAS && existsSync(NEXT_TO_IT) ? NEXT_TO_IT : undefined
 
 /** The reconstructed schema of PL_010h, which holds PL_010g as well. Throws when it is absent. */
 export function reconstructedSchema(): string {

@@ -52,6 +52,10 @@ function put(rows: readonly Row[], value: AnyValue, places: Map<string, number>)
     }
     const branch = branchOf(row, value)
     if (typeof branch !== 'string') put(branch, value, places)
-    else if (branch === 'mixed') put([...tagsOfChoice(row).values()], value, places)
+    else if (branch === 'mixed') {
+      // No branch says the order of tags that do not belong together.
+      const place = places.size
+      for (const tag of tagsOfChoice(row).keys()) places.set(tag, place)
+    }
   }
 }

@@ -14,8 +14,8 @@ export type ReadLayout<V> = {
 
 /**
  * Converts an element to its object, the reverse of `writeLayout`. Tolerant: elements that the layout does not know, or
- * from another namespace, are listed in `unknown`, and missing ones stay missing. `checkLayout` validates the value. The
- * order of a row whose package is not emitted is not judged, because only its official schema says it.
+ * from another namespace, are listed in `unknown`, and missing ones stay missing. `checkLayout` validates the value.
+ * The order of a row whose package is not emitted is not judged, because only its official schema says it.
  */
 export function readLayout<V extends object>(
   layout: Layout<V>,

@@ -1,14 +1,20 @@
+import { NFE_PACKAGES, type NfePackage, saysByPackage } from '../nfe/layout/schema-packages.ts'
 import { type Destination, destinationOf } from '../note/destination.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
+import { inForce } from '../value/in-force.ts'
 import type { Address, TaxRegime } from '../value/party.ts'
 import { type Uf, ufOfCode } from '../value/uf.ts'
-import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
+import { IBS_CBS_RATES, type IbsCbsRates, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
 import { CRT } from './regime.ts'
+import { type SimplesDeclaration, type SimplesRates, simplesDeclaration } from './simples-declaration.ts'
 
-/** A row of the table of IBS/CBS classifications (cClassTrib), with its rate reductions in percent. */
-export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: string }
+/**
+ * A row of the table of IBS/CBS classifications (cClassTrib), with its rate reductions in percent. `tprbsn` is how
+ * revenue of the class counts in the Simples; without it the CST decides.
+ */
+export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: string; tprbsn?: string | null }
 
 /** All facts that decide taxes, apart from the item itself. */
 export type TaxContext = {
@@ -28,12 +34,21 @@ export type TaxContext = {
   isSale: boolean
   classes: readonly IbsCbsClass[]
   rates: readonly IbsCbsRates[]
+  /** What the note states for a company of the Simples; null where it states nothing or the company is not of it. */
+  declaration: SimplesDeclaration | null
+  simplesRates: SimplesRates | null
+  /** The note may state the activity of the Simples (cAtivSN). */
+  statesActivity: boolean
+  /** The note may state values without the new taxes. */
+  statesNetValues: boolean
 }
 
 export type TaxTables = {
   classes?: readonly IbsCbsClass[]
   /** Replaces the built-in rates of IBS and CBS when newer ones are known. */
   rates?: readonly IbsCbsRates[]
+  /** Effective rates of the company's DAS; null or absent while they are not known. */
+  simples_rates?: SimplesRates | null
 }
 
 type TaxedNote = Pick<
@@ -41,12 +56,25 @@ type TaxedNote = Pick<
   'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal' | 'nfe_referenced'
 >
 
-export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {}): TaxContext {
+/** `packages` say what a note issued on `day` may state. */
+export function taxContext(
+  note: TaxedNote,
+  day: string,
+  tables: TaxTables = {},
+  packages: readonly NfePackage[] = NFE_PACKAGES,
+): TaxContext {
   const { company, customer_note } = note
+  const crt = CRT[company.tax_regime]
+  const taxedOn = taxDay(note, day)
+  const simplesRates = tables.simples_rates ?? null
+  const says = saysByPackage(day, packages)
+  const known = simplesDeclaration(company.ibs_cbs_regime ?? null, crt, simplesRates)
+  const isDue = crt === 3 || inForce(SIMPLES_DECLARES_BY_DAS, taxedOn) !== undefined
+  const declaration = known && isDue && (says.simples || known.gTribSN.length === 0) ? known : null
   return {
-    day: taxDay(note, day),
+    day: taxedOn,
     regime: company.tax_regime,
-    crt: CRT[company.tax_regime],
+    crt,
     issuerUf: ufOf(company.address),
     isWithoutIe: isWithoutIe(company, day),
     buyerUf: ufOf(customer_note.address) ?? (customer_note.state_id ? ufOfCode(customer_note.state_id) : undefined),
@@ -56,6 +84,10 @@ export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {})
     isSale: note.type_operation === 'Saida' && note.goal === 'Normal',
     classes: tables.classes ?? [],
     rates: tables.rates ?? IBS_CBS_RATES,
+    declaration,
+    simplesRates,
+    statesActivity: says.simples && isDue && (crt === 1 || crt === 2 || declaration !== null),
+    statesNetValues: says.netValues,
   }
 }
 

@@ -5,10 +5,11 @@ import type { IbsCbsClass } from './context.ts'
 import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
 import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
 import type { ItemCase } from './item-case.ts'
+import { simplesGroup } from './simples-group.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
-/** Cents to subtract from the base (`taxes`) and to add to it (`added`). */
-export type IbsCbsSurroundings = { taxes: number; added: number }
+/** Cents to subtract from the base (`taxes`) and to add to it (`added`, of which `selective` is the vIS). */
+export type IbsCbsSurroundings = { taxes: number; added: number; selective: number }
 
 export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; without: WithoutIbsCbs | null }
 
@@ -19,7 +20,7 @@ export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; wit
  */
 export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIbsCbs {
   const { cst_ibscbs: cst, cclasstrib } = given.tax
-  const { crt, day } = given.context
+  const { crt, day, declaration } = given.context
   if (!cst || !cclasstrib) {
     // A class without CST comes from the product. The CST is added by the rule of the day or by a user.
     return cst || inForce(IBS_CBS_DUTY[crt], day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
@@ -27,10 +28,15 @@ export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIb
   const shape = IBS_CBS_SHAPES[cst]
   if (!shape || shape.other) return absent(otherGroup(cst, shape))
   const codes = { CST: cst, cClassTrib: cclasstrib }
-  if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
-  if (crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day)) return absent(withoutIbsCbs('SIMPLES'))
-  const amounts = amountsOf(given, shape, around)
-  return 'reason' in amounts ? absent(amounts) : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
+  if (shape.taxed && !declaration && crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day)) {
+    return absent(withoutIbsCbs('SIMPLES'))
+  }
+  const regular = shape.taxed && declaration?.gIBSCBS !== null ? amountsOf(given, shape, around) : null
+  if (regular && 'reason' in regular) return absent(regular)
+  const simples = simplesGroup(given, shape, around.selective)
+  if (simples && 'reason' in simples) return absent(simples)
+  const groups = { ...(regular && { gIBSCBS: regular.tree }), ...(simples && { gTribSN: simples.tree }) }
+  return whole({ name: 'IBSCBS', values: { ...codes, ...groups } })
 }
 
 const NOTHING_SAID: ItemIbsCbs = { group: null, without: null }
@@ -50,9 +56,10 @@ function otherGroup(cst: string, shape: IbsCbsShape | undefined): WithoutIbsCbs 
 }
 
 function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundings): { tree: TaxTree } | WithoutIbsCbs {
-  const rates = inForce(given.context.rates, given.context.day)
+  const { context } = given
+  const rates = context.declaration?.gIBSCBS === 'ZERO' ? ZERO_RATES : inForce(context.rates, context.day)
   if (!rates?.cbs) return withoutIbsCbs('NO_RATE')
-  const class_ = given.context.classes.find((row) => row.cclasstrib === given.tax.cclasstrib)
+  const class_ = context.classes.find((row) => row.cclasstrib === given.tax.cclasstrib)
   if (shape.reduced && !class_) return withoutIbsCbs('NO_REDUCTION')
   const base = ibsCbsBase(given, around)
   const cut = (share: keyof IbsCbsClass) => (shape.reduced ? (class_?.[share] ?? '0') : '0')
@@ -71,6 +78,9 @@ function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundin
     },
   }
 }
+
+/** Excess of the sublimit: the IBS is stated apart, with rates of zero. Source: NT 2026.005, second hand. */
+const ZERO_RATES = { ibs_uf: '0', ibs_mun: '0', cbs: '0' }
 
 function ibsCbsBase({ operation }: ItemCase, { taxes, added }: IbsCbsSurroundings): Figure {
   return figure('IBSCBS-BASE-01', Math.max(0, operation.cents - taxes + added), {

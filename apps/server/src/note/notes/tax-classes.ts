@@ -7,6 +7,6 @@ export function taxClasses(codes: readonly (string | null)[]): NonNullable<NfseC
     const row = code === null ? undefined : cclasstribByCode(code)
     // A class without an official source may have unknown reductions. Skip it instead of guessing.
     if (row?.ibs_reduction == null || row.cbs_reduction === null) return []
-    return [{ cclasstrib: row.code, p_red_ibs: row.ibs_reduction, p_red_cbs: row.cbs_reduction }]
+    return [{ cclasstrib: row.code, p_red_ibs: row.ibs_reduction, p_red_cbs: row.cbs_reduction, tprbsn: row.tprbsn }]
   })
 }

@@ -31,7 +31,7 @@ const STRICTER = [
   'Id',
 ]
 
-if (!LAW_2027) console.warn('No law-2027 beside SCHEMAS_DIR: nothing judged the rows of PL_010g and PL_010h')
+if (!LAW_2027) console.warn('No folder law-2027 next to SCHEMAS_DIR: nothing judged the rows of PL_010g and PL_010h')
 
 describe.skipIf(!LAW_2027)('the rows of PL_010g and PL_010h beside a reconstruction that is not official', () => {
   const file = LAW_2027 ? reconstructedSchema() : ''

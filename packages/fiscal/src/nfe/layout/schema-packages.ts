@@ -74,7 +74,7 @@ export const NFE_PACKAGES: readonly [NfePackage, ...NfePackage[]] = [
   },
 ]
 
-/** The newest emitted package on a day (`YYYY-MM-DD`, the emission day of the note): the one that notes are written by. */
+/** The package that notes are written by on a day (`YYYY-MM-DD`, the emission day): the newest emitted one. */
 export function nfePackageOn(day: string, packages: readonly NfePackage[] = NFE_PACKAGES): NfePackage {
   const [oldest] = NFE_PACKAGES
   return packages.findLast(({ from, isEmitted }) => isEmitted && from !== null && from <= day) ?? packages[0] ?? oldest
