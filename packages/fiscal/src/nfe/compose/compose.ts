@@ -10,6 +10,7 @@ import { ufOfCode } from '../../value/uf.ts'
 import { complementaryInformation } from '../additional-information.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import { NFE_PACKAGES, type NfePackage, saysByPackage } from '../layout/schema-packages.ts'
+import { newElementFaults } from '../new-element-faults.ts'
 import type { ResponsavelTecnico } from '../responsavel-tecnico.ts'
 import { taxFaults } from '../tax-faults.ts'
 import { withTaxReformOn } from '../tax-reform-on-day.ts'
@@ -65,7 +66,12 @@ export function composeNfe(input: ComposeInput, packages: readonly NfePackage[] 
     ...(responsavelTecnico && { infRespTec: composeResponsavelTecnico(responsavelTecnico, nfe, chave) }),
     ...(saysByPackage(day, packages).paymentLinks && composeLinkedPayments(nfe)),
   }
-  return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day, packages)] }
+  const faults = [
+    ...taxFaults(taxes),
+    ...newElementFaults(infNFe, options?.classes),
+    ...checkLayout(INF_NFE, infNFe, day, packages),
+  ]
+  return { infNFe, chave, taxes, faults }
 }
 
 function composeResponsavelTecnico(
