@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_EMITTED } from '../../testing/nfe/emitted-packages.ts'
+import { ALL_EMITTED, NONE_NEW } from '../../testing/nfe/emitted-packages.ts'
 import { exerciseBookNote, mugNote, RATES } from '../../testing/nfe/notes-of-2027.ts'
-import { NFE_PACKAGES } from '../nfe/layout/schema-packages.ts'
 import type { NfeItem } from '../note/nfe-item.ts'
 import type { Issuer } from '../value/party.ts'
 import { layoutTree } from './layout-values.ts'
@@ -75,8 +74,7 @@ describe('a taxed item is left whole or out', () => {
 
   it('while the package is not emitted, with the reason of before', () => {
     const { nfe } = exerciseBookNote(DAS)
-    const waiting = NFE_PACKAGES.map((one) => ({ ...one, isEmitted: one.name <= 'PL_010e' }))
-    const taxes = computeNoteTaxes(nfe, DAY, { simples_rates: RATES }, waiting)
+    const taxes = computeNoteTaxes(nfe, DAY, { simples_rates: RATES }, NONE_NEW)
     expect(itemsWithoutIbsCbs(taxes)).toMatchObject([{ reason: 'SIMPLES' }])
     expect([item(taxes).activity, taxes.tpRegimeIBSCBS]).toEqual([null, null])
   })
@@ -89,8 +87,7 @@ describe('the regime of a company', () => {
 
   it('regular states the rates of the day, and needs no new package', () => {
     const { nfe } = exerciseBookNote({ ...DAS, ibs_cbs_regime: 'REGULAR' })
-    const waiting = NFE_PACKAGES.map((one) => ({ ...one, isEmitted: one.name <= 'PL_010e' }))
-    const taxes = computeNoteTaxes(nfe, DAY, { rates, simples_rates: RATES }, waiting)
+    const taxes = computeNoteTaxes(nfe, DAY, { rates, simples_rates: RATES }, NONE_NEW)
     expect(ibsCbsOf(taxes)).toMatchObject({ gIBSCBS: { gIBSUF: { pIBSUF: '0.0500' }, gCBS: { pCBS: '8.0000' } } })
     expect('gTribSN' in ibsCbsOf(taxes)).toBe(false)
   })

@@ -159,12 +159,14 @@ function ofChoice(choice: Choice, { day, packages }: Terms, path: readonly strin
       for (const tag of tags) delete at[tag]
     },
   }
-  const mixed = others.map((branch): Mutation => {
+  const mixed = others.flatMap((branch): Mutation[] => {
     const [stranger] = branch.filter(([tag]) => !first.some(([own]) => own === tag))
+    // A branch that the first one contains mixes with nothing.
+    if (!stranger) return []
     const plant = (at: Draft) => {
-      if (stranger) at[stranger[0]] = contentOf(stranger[1], day)
+      at[stranger[0]] = contentOf(stranger[1], day)
     }
-    return { ...all, kind: 'mixed choice', what: `${needs.join()} with ${stranger?.[0]}`, plant }
+    return [{ ...all, kind: 'mixed choice', what: `${needs.join()} with ${stranger[0]}`, plant }]
   })
   return [...(choice.occurs === '1' ? [empty] : []), ...mixed]
 }

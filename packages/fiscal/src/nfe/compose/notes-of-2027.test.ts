@@ -3,11 +3,10 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LAW_2027, readSchema, reconstructedSchema } from '../../../../../test/support/schemas.ts'
 import { SchemaValidator } from '../../../testing/layout/schema-validator.ts'
-import { ALL_EMITTED } from '../../../testing/nfe/emitted-packages.ts'
+import { ALL_EMITTED, NONE_NEW } from '../../../testing/nfe/emitted-packages.ts'
 import { ebookNote, exerciseBookNote, mugNote, PAYMENT, RATES } from '../../../testing/nfe/notes-of-2027.ts'
 import { signedForm } from '../../../testing/nfe/random-note.ts'
 import type { InfNfe } from '../layout/nfe.ts'
-import { NFE_PACKAGES } from '../layout/schema-packages.ts'
 import { checkNfeLayout, checkReadNfe, readNfe, writeNfe } from '../xml.ts'
 import { type ComposeInput, composeNfe } from './compose.ts'
 
@@ -58,9 +57,9 @@ describe.skipIf(!LAW_2027)('a note of 2027 that a judge wrote by hand', () => {
 
   it('is taken from another program whatever package it has, but never written', () => {
     for (const number of Object.keys(DRAFTS)) {
-      const read = readNfe(judgedXml(number), NOTHING_NEW)
-      expect([number, ...checkReadNfe(read, NOTHING_NEW)]).toEqual([number])
-      const codes = new Set(checkNfeLayout(read.nfe, NOTHING_NEW).map(({ code }) => code))
+      const read = readNfe(judgedXml(number), NONE_NEW)
+      expect([number, ...checkReadNfe(read, NONE_NEW)]).toEqual([number])
+      const codes = new Set(checkNfeLayout(read.nfe, NONE_NEW).map(({ code }) => code))
       expect([number, ...codes]).toEqual(number === '04' ? [number] : [number, 'XML-PACOTE'])
     }
   })
@@ -72,14 +71,12 @@ describe('a note while no new package is emitted', () => {
     const { linked_payments: _, ...rest } = nfe
     const { ibs_cbs_regime: __, ...company } = nfe.company
     const items = nfe.items.map(({ cativ_sn: ___, ...item }) => item)
-    const before = composeNfe({ ...draft, nfe: { ...rest, company, items }, taxes: {} }, NOTHING_NEW)
-    const now = composeNfe(draft, NOTHING_NEW)
+    const before = composeNfe({ ...draft, nfe: { ...rest, company, items }, taxes: {} }, NONE_NEW)
+    const now = composeNfe(draft, NONE_NEW)
     expect(writeNfe(now.infNFe)).toBe(writeNfe(before.infNFe))
     expect(now.faults).toEqual([])
   })
 })
-
-const NOTHING_NEW = NFE_PACKAGES.map((one) => (one.name > 'PL_010e' ? { ...one, isEmitted: false } : one))
 
 function judged(number: string) {
   return readNfe(judgedXml(number), ALL_EMITTED)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { ALL_EMITTED } from '../../../testing/nfe/emitted-packages.ts'
+import { ALL_EMITTED, NONE_NEW } from '../../../testing/nfe/emitted-packages.ts'
 import { PAYMENT } from '../../../testing/nfe/notes-of-2027.ts'
-import { NFE_PACKAGES } from '../layout/schema-packages.ts'
 import { composePaymentLink } from './payment-link.ts'
 import { checkNfeEvent, readNfeEvent, writeNfeEvent } from './xml.ts'
 
@@ -30,8 +29,7 @@ it('links a note to the payments that came after it, and is read back the same',
 })
 
 it('is refused while its package is not emitted, and for a transaction that is linked twice', () => {
-  const waiting = NFE_PACKAGES.map((one) => ({ ...one, isEmitted: one.name <= 'PL_010e' }))
-  expect(checkNfeEvent(composePaymentLink(INPUT), waiting)).toMatchObject([
+  expect(checkNfeEvent(composePaymentLink(INPUT), NONE_NEW)).toMatchObject([
     { code: 'XML-PACOTE', place: 'detEvento.gPgto' },
   ])
   const twice = composePaymentLink({ ...INPUT, payments: [PAYMENT, PAYMENT] })

@@ -52,8 +52,8 @@ export type SimplesTotal = ValueOf<typeof TOTAL_ROWS>
 export type SimplesValues = { chave: string; items: SimplesItem[]; total: SimplesTotal | null }
 
 /**
- * Reads the event 412140, which the authority writes and a company never sends. The names of its groups are in no source
- * read, so a group is told by what it holds. Null for any other event. Throws an XmlError for malformed XML.
+ * Reads the event 412140, which the authority writes and a company never sends. No source read has the names of its
+ * groups, so a group is told by what it holds. Null for any other event. Throws an XmlError for malformed XML.
  */
 export function readSimplesValues(xml: string): SimplesValues | null {
   const [event] = findDocuments(readXml(xml), 'evento')

@@ -6,7 +6,7 @@ import { OMITTED_GROUPS } from '../../../testing/layout/omitted-groups.ts'
 import { SchemaValidator } from '../../../testing/layout/schema-validator.ts'
 import { writeUnchecked } from '../../../testing/layout/write-unchecked.ts'
 import { Xsd } from '../../../testing/layout/xsd.ts'
-import { ALL_EMITTED } from '../../../testing/nfe/emitted-packages.ts'
+import { ALL_EMITTED, NONE_NEW } from '../../../testing/nfe/emitted-packages.ts'
 import { randomNote, signedForm } from '../../../testing/nfe/random-note.ts'
 import { tagsOf } from '../../layout/branch.ts'
 import { checkLayout } from '../../layout/check.ts'
@@ -80,7 +80,7 @@ describe('a row of a package', () => {
       const note = randomNote(1, DAY, 0, path, ALL_EMITTED)
       const layout: Layout<object> = INF_NFE
       expect([place, ...checkLayout(layout, note, DAY, ALL_EMITTED)]).toEqual([place])
-      const waiting = checkLayout(layout, note, DAY, NOTHING_NEW)
+      const waiting = checkLayout(layout, note, DAY, NONE_NEW)
       expect(waiting.map(({ place: at }) => at.replaceAll('.0.', '.'))).toContain(place)
       expect(waiting.map(({ code }) => code)).toEqual(waiting.map(() => 'XML-PACOTE'))
       expect(waiting[0]?.text).toMatch(/: é do pacote PL_010[gh], que ainda não é emitido aqui\. Retire o campo\.$/)
@@ -88,9 +88,10 @@ describe('a row of a package', () => {
   })
 
   it('comes with a later package as well, and from its day on', () => {
+    const EMITTED = { isEmitted: true, from: '2026-12-14' }
     const layout: Layout<object> = INF_NFE
     const note = randomNote(1, DAY, 0, ['total', 'vProdLiqTot'], ALL_EMITTED)
-    const later = NOTHING_NEW.map((one) => (one.name === 'PL_010h' ? { ...one, isEmitted: true } : one))
+    const later = NONE_NEW.map((one) => (one.name === 'PL_010h' ? { ...one, ...EMITTED } : one))
     const codesOn = (day: string) => checkLayout(layout, note, day, later).map(({ code }) => code)
     expect([codesOn('2026-12-13'), codesOn('2026-12-14')]).toEqual([['XML-VIGENCIA'], []])
   })
@@ -100,8 +101,6 @@ describe('a row of a package', () => {
     expect(packagesIn(INF_NFE_ROWS).filter((name) => !names.includes(name))).toEqual([])
   })
 })
-
-const NOTHING_NEW = NFE_PACKAGES.map((one) => (one.name > 'PL_010e' ? { ...one, isEmitted: false } : one))
 
 function packagesIn(rows: readonly Row[]): string[] {
   return [...tagsOf(rows).values()].flatMap((row) => [
