@@ -29,3 +29,8 @@ export function normsWith(...rows: readonly NormRow[]): Norms {
 export function reducedClass(cclasstrib: string, percent: string): NormRow {
   return normRow('CCLASSTRIB', cclasstrib, '2026-01-01', { ibs_reduction: percent, cbs_reduction: percent })
 }
+
+/** A classification without reductions, and how its revenue counts in the Simples (tpRBSN). */
+export function simplesClass(cclasstrib: string, tprbsn: string | null): NormRow {
+  return normRow('CCLASSTRIB', cclasstrib, '2026-01-01', { ibs_reduction: '0', cbs_reduction: '0', tprbsn })
+}

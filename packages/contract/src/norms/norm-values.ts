@@ -15,7 +15,7 @@ export const NORM_VALUES = {
   RATE: z.strictObject({ percent: PercentIn }),
   DUTY: z.strictObject({ duty: z.enum(['NONE', 'DUE'], 'Escolha NONE ou DUE.'), refused_if_absent: BooleanIn }),
   FEATURE: z.strictObject({ on: BooleanIn }),
-  PACKAGE: z.strictObject({ document: z.enum(['NFE', 'NFSE']), days: z.int().min(1).max(3650) }),
+  PACKAGE: z.strictObject({ document: z.enum(['NFE', 'NFSE']), is_emitted: BooleanIn }),
   CST_IBSCBS: z.strictObject({ groups: z.array(Group).max(20) }),
   CCLASSTRIB: z.strictObject({
     cst: z.string().regex(/^\d{3}$/, 'Este código não existe.'),

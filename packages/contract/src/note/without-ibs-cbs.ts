@@ -8,6 +8,7 @@ export const WITHOUT_IBS_CBS_REASONS = [
   'NO_REDUCTION',
   'OTHER_GROUP',
   'SIMPLES',
+  'NO_DAS_RATE',
   'NO_CITY',
   'MEI',
 ] as const

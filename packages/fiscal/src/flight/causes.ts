@@ -278,6 +278,14 @@ export const CAUSES = [
     leftOut: ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP'],
   },
   {
+    id: 'IBS_CBS_DAS_RATE',
+    level: 'WARN',
+    place: 'COMPANY',
+    title: 'IBS e CBS ficam de fora: não se sabe a alíquota efetiva do DAS',
+    act: 'Informe a receita dos últimos meses no cadastro da empresa.',
+    leftOut: ['NO_DAS_RATE'],
+  },
+  {
     id: 'IBS_CBS_BUYER_CITY',
     level: 'WARN',
     place: 'BUYER',

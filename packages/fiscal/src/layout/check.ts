@@ -10,6 +10,7 @@ import {
   type Layout,
   type Row,
 } from './row.ts'
+import { isPackageEmitted, type SchemaPackage } from './schema-package.ts'
 import { typeOn, type ValueType } from './value-type.ts'
 
 /** `place` is the path in the document (`det.0.prod.NCM`). `path` is the form path if the row has one, else `place`. */
@@ -17,13 +18,22 @@ export type LayoutFault = Fault & { place: string }
 
 /**
  * All violations of a layout by a value on a day (`YYYY-MM-DD`): what is missing, superfluous or malformed. Empty means
- * that the schema of that date accepts the XML that `writeLayout` produces.
+ * that the schema of that date accepts the XML that `writeLayout` produces. `packages` decide about rows that wait for
+ * their package.
  */
-export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: string): LayoutFault[] {
-  const walk: Check = { day, faults: [], positions: [] }
+export function checkLayout<V extends object>(
+  layout: Layout<V>,
+  value: V,
+  day: string,
+  packages: readonly SchemaPackage[] = [],
+): LayoutFault[] {
+  const walk: Check = { day, packages, faults: [], positions: [] }
   checkRows(layout.rows, value as AnyValue, '', walk)
   return walk.faults
 }
+
+/** Code of the fault of a row whose package is not emitted. */
+export const WAITS_FOR_PACKAGE = 'XML-PACOTE'
 
 /** The fault of an element that `readLayout` found out of order. */
 export function outOfOrder(place: string): LayoutFault {
@@ -32,7 +42,7 @@ export function outOfOrder(place: string): LayoutFault {
 }
 
 /** `positions` are the indexes in the enclosing lists, which replace `*` in a screen path. */
-type Check = { day: string; faults: LayoutFault[]; positions: number[] }
+type Check = { day: string; packages: readonly SchemaPackage[]; faults: LayoutFault[]; positions: number[] }
 
 function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: Check): void {
   const known = tagsOf(rows)
@@ -49,7 +59,7 @@ function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk:
     } else {
       const content = value[row.tag]
       // Fast path: most rows are absent or valid, so do not build their path.
-      if (content === undefined ? row.least === 0 : isRight(row, content, walk.day)) continue
+      if (content === undefined ? row.least === 0 : isRight(row, content, walk)) continue
       checkRow(row, content, `${place}${row.tag}`, walk)
     }
   }
@@ -69,8 +79,8 @@ function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Check
 }
 
 function checkRow(row: Field | Group, content: AnyContent | undefined, place: string, walk: Check): void {
-  if (!isInForce(row, walk.day)) {
-    if (content !== undefined) report(walk, 'XML-VIGENCIA', row, place, OUT_OF_FORCE(row.label))
+  if (!isInForce(row, walk.day, walk.packages)) {
+    if (content !== undefined) reportOutOfForce(row, place, walk)
     return
   }
   if (content === undefined) {
@@ -79,6 +89,15 @@ function checkRow(row: Field | Group, content: AnyContent | undefined, place: st
     checkOne(row, content, place, walk)
   } else {
     checkList(row, content, place, walk)
+  }
+}
+
+function reportOutOfForce(row: Field | Group, place: string, walk: Check): void {
+  const { label, package: name } = row
+  if (name === null || isPackageEmitted(name, walk.packages)) {
+    report(walk, 'XML-VIGENCIA', row, place, OUT_OF_FORCE(label))
+  } else {
+    report(walk, WAITS_FOR_PACKAGE, row, place, OF_PACKAGE(label, name))
   }
 }
 
@@ -91,7 +110,7 @@ function checkList(row: Field | Group, list: readonly (string | AnyValue)[], pla
     checkOne(row, one, `${place}.${at}`, walk)
     walk.positions.pop()
   }
-  if (row.kind === 'group' && row.unique !== null) checkUnique(row, row.unique, list, place, walk)
+  if (row.kind === 'group') for (const tag of row.unique) checkUnique(row, tag, list, place, walk)
 }
 
 function checkUnique(row: Group, tag: string, list: readonly (string | AnyValue)[], place: string, walk: Check): void {
@@ -121,8 +140,8 @@ function isOne(content: AnyContent): content is AnyValue {
   return typeof content === 'object' && !Array.isArray(content)
 }
 
-function isRight(row: Field | Group, content: AnyContent, day: string): boolean {
-  if (row.kind !== 'field' || typeof content !== 'string' || !isInForce(row, day)) return false
+function isRight(row: Field | Group, content: AnyContent, { day, packages }: Check): boolean {
+  if (row.kind !== 'field' || typeof content !== 'string' || !isInForce(row, day, packages)) return false
   const type = typeOn(row.type, day)
   return fitsLength(type, content) && type.pattern.test(content)
 }
@@ -170,5 +189,7 @@ const MISSING = (label: string) => `${label}: falta preencher. Informe para cont
 const MIXED = (label: string) => `${label}: há dados que não andam juntos. Deixe um só deles.`
 const OUT_OF_ORDER = (tag: string) => `O campo ${tag} está fora da ordem do leiaute. Ponha-o no lugar dele.`
 const UNKNOWN = (tag: string) => `O documento não tem o campo ${tag}. Retire-o.`
+const OF_PACKAGE = (label: string, name: string) =>
+  `${label}: é do pacote ${name}, que ainda não é emitido aqui. Retire o campo.`
 const OUT_OF_FORCE = (label: string) =>
   `${label}: não faz parte do leiaute nesta data de emissão. Retire o campo ou mude a data.`

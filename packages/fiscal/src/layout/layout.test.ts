@@ -123,7 +123,7 @@ describe('checking', () => {
   })
 
   it('tells of each group of a list that has the attribute of another', () => {
-    const rows = [group('line', '1-9', 'Linhas', [attribute('n', '0-1', digits(1), 'Linha')], { unique: 'n' })]
+    const rows = [group('line', '1-9', 'Linhas', [attribute('n', '0-1', digits(1), 'Linha')], { unique: ['n'] })]
     const layout: Layout<object> = { root: 'order', namespace: '', rows, source: 'nowhere' }
     const line = ['1', '2', undefined, '1', undefined].map((n) => ({ n }))
     expect(checkLayout(layout, { line }, '2026-01-15')).toMatchObject([{ code: 'XML-REPETIDO', place: 'line.3.n' }])

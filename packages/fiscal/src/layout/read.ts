@@ -2,6 +2,7 @@ import type { XmlElement } from '../xml/read.ts'
 import { tagsOf } from './branch.ts'
 import { misplacedIn } from './order.ts'
 import type { AnyContent, AnyValue, Field, Group, Layout, Row } from './row.ts'
+import type { SchemaPackage } from './schema-package.ts'
 
 export type ReadLayout<V> = {
   value: V
@@ -14,11 +15,17 @@ export type ReadLayout<V> = {
 /**
  * Converts an element to its object, the reverse of `writeLayout`. Tolerant: elements that the layout does not know, or
  * from another namespace, are listed in `unknown`, and missing ones stay missing. `checkLayout` validates the value.
+ * The order of a row whose package is not emitted is not judged, because only its official schema says it.
  */
-export function readLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
+export function readLayout<V extends object>(
+  layout: Layout<V>,
+  element: XmlElement,
+  packages: readonly SchemaPackage[] = [],
+): ReadLayout<V> {
   if (element.name !== layout.root) throw new Error(`expected <${layout.root}>, found <${element.name}>`)
-  const found: Found = { unknown: [], misplaced: [] }
-  return { value: readRows(layout.rows, element, '', found) as V, ...found }
+  const found: Found = { packages, unknown: [], misplaced: [] }
+  const value = readRows(layout.rows, element, '', found) as V
+  return { value, unknown: found.unknown, misplaced: found.misplaced }
 }
 
 /**
@@ -39,7 +46,7 @@ function trimmed(content: AnyContent | undefined): AnyContent | undefined {
   return Array.isArray(content) ? content.map((one) => (typeof one === 'string' ? one.trim() : one)) : content
 }
 
-type Found = { unknown: string[]; misplaced: string[] }
+type Found = { packages: readonly SchemaPackage[]; unknown: string[]; misplaced: string[] }
 
 function readRows(rows: readonly Row[], element: XmlElement, place: string, found: Found): AnyValue {
   const known = tagsOf(rows)
@@ -56,7 +63,7 @@ function readRows(rows: readonly Row[], element: XmlElement, place: string, foun
       add(value, row, readOne(row, child, `${place}${child.name}.`, found))
     else found.unknown.push(`${place}${child.name}`)
   }
-  found.misplaced.push(...misplacedIn(rows, value, element).map((tag) => `${place}${tag}`))
+  found.misplaced.push(...misplacedIn(rows, value, element, found.packages).map((tag) => `${place}${tag}`))
   return value
 }
 

@@ -1,10 +1,17 @@
+import { isPackageInForce, type SchemaPackage } from './schema-package.ts'
 import type { ValueType } from './value-type.ts'
 
 /** How often a row may occur, in the notation of the manuals. */
 export type Occurs = '1' | '0-1' | `${0 | 1}-${number}`
 
-/** First and last day `YYYY-MM-DD` on which a row belongs to the layout, both inclusive; null for unlimited. */
-export type Vigency = { from: string | null; to: string | null }
+/** When a row belongs to the layout. */
+export type Vigency = {
+  /** First and last day `YYYY-MM-DD`, both inclusive; null for unlimited. */
+  from: string | null
+  to: string | null
+  /** Name of the schema package that brought the row, for a row that waits for its package; else null. */
+  package: string | null
+}
 
 /** The bounds of `occurs` as numbers. */
 export type Occurrences = {
@@ -43,8 +50,8 @@ export interface Group<
   rows: Rows
   source: string | null
   screen: string | null
-  /** The attribute that must be unique in the list (xs:unique of the schema). */
-  unique: string | null
+  /** The attributes that must be unique in the list, each by itself (xs:unique of the schema). */
+  unique: readonly string[]
 }
 
 /** Exactly one branch; with '0-1' also none. A single branch means "all of these or none". */
@@ -60,8 +67,8 @@ export interface Choice<
 
 export type Row = Field | Group | Choice
 
-export type FieldOptions = { from?: string; to?: string; screen?: string; alternates?: boolean }
-type GroupOptions = FieldOptions & { source?: string; unique?: string }
+export type FieldOptions = { from?: string; to?: string; package?: string; screen?: string; alternates?: boolean }
+type GroupOptions = FieldOptions & { source?: string; unique?: readonly string[] }
 
 export function field<const Tag extends string, const O extends Occurs>(
   tag: Tag,
@@ -89,7 +96,7 @@ export function group<const Tag extends string, const O extends Occurs, const Ro
   rows: Rows,
   options: GroupOptions = {},
 ): Group<Tag, O, Rows> {
-  const { source = null, unique = null } = options
+  const { source = null, unique = [] } = options
   return { kind: 'group', tag, occurs, label, rows, source, unique, ...placed(occurs, options) }
 }
 
@@ -105,6 +112,7 @@ function placed(occurs: Occurs, options: Nullable<FieldOptions>) {
     most: Number(most),
     from: from ?? null,
     to: to ?? null,
+    package: options.package ?? null,
     screen: screen ?? null,
     alternates: alternates ?? false,
   }
@@ -130,8 +138,15 @@ export type Layout<Value extends object = AnyValue> = {
   readonly value?: Value
 }
 
-/** Whether a row belongs to the layout on a day (`YYYY-MM-DD`). */
-export function isInForce({ from, to }: Vigency, day: string): boolean {
+/**
+ * Whether a row belongs to the layout on a day (`YYYY-MM-DD`). A row of a package that is not in `packages` never does.
+ */
+export function isInForce(
+  { from, to, package: name }: Vigency,
+  day: string,
+  packages: readonly SchemaPackage[] = [],
+): boolean {
+  if (name !== null && !isPackageInForce(name, day, packages)) return false
   return (from === null || from <= day) && (to === null || day <= to)
 }
 

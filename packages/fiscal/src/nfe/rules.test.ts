@@ -28,6 +28,10 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-COMPANY-STATE-REGISTRATION': [({ company }) => (company.state_registration = null), withoutIeInRio],
   'NFE-COMPANY-WITHOUT-IE': [({ company }) => (company.state_registration = 'ISENTO'), withoutIeInRio],
   'NFE-COMPANY-STATE-REGISTRATION-UF': [({ company }) => (company.state_registration = '110042490115')],
+  'NFE-COMPANY-IBS-CBS-REGIME': [
+    ({ company }) => (company.ibs_cbs_regime = 'EXCESS'),
+    ({ company }) => (company.ibs_cbs_regime = 'REGULAR'),
+  ],
   'NFE-COMPANY-ADDRESS': [({ company }) => (company.address = null)],
   'NFE-COMPANY-STREET': [({ company }) => (at(company.address).street = ' X ')],
   'NFE-COMPANY-NEIGHBORHOOD': [({ company }) => (at(company.address).neighborhood = null)],

@@ -2,6 +2,7 @@ import type { Nfe } from '../note/nfe.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Fault } from '../value/fault.ts'
+import { type NfePackage, packagesOf } from './layout/schema-packages.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { isComputable } from './rules/format.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
@@ -16,8 +17,13 @@ import { withTaxReformOn } from './tax-reform-on-day.ts'
  * `path` is the wire path (`items.0.ncm`). `day` is the issue day in the issuer's time zone (`YYYY-MM-DD`): taxes, and
  * so the total to be paid, depend on it. A gateway may require more, and the authority decides in the end.
  */
-export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): Fault[] {
-  const taxes = taxesOf(nfe, day, options)
+export function checkNfe(
+  nfe: Nfe,
+  day: string,
+  options: NoteTaxOptions = {},
+  packages: readonly NfePackage[] = packagesOf(options.norms),
+): Fault[] {
+  const taxes = taxesOf(nfe, day, options, packages)
   const withoutIe = isWithoutIe(nfe.company, day)
   const itemRules = withoutIe ? ITEM_RULES : [...ITEM_RULES, ...ITEM_ICMS_RULES]
   const broken = [
@@ -38,9 +44,14 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
 }
 
 /** Computed once for all rules, because on a long note the taxes cost more than the rules themselves. */
-function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
+function taxesOf(
+  nfe: Nfe,
+  day: string,
+  options: NoteTaxOptions,
+  packages: readonly NfePackage[],
+): NoteTaxes | undefined {
   return nfe.items.every(isComputable)
-    ? computeNoteTaxes(withTaxReformOn(nfe, day, options.norms), day, options)
+    ? computeNoteTaxes(withTaxReformOn(nfe, day, options.norms), day, options, packages)
     : undefined
 }
 

@@ -1,4 +1,4 @@
-import { checkLayout, type LayoutFault, outOfOrder } from '../layout/check.ts'
+import { checkLayout, type LayoutFault, outOfOrder, WAITS_FOR_PACKAGE } from '../layout/check.ts'
 import { readAnswerLayout, readLayout } from '../layout/read.ts'
 import { writeCanonical } from '../layout/write.ts'
 import { bareChaveDeAcesso } from '../value/chave-de-acesso.ts'
@@ -7,6 +7,7 @@ import { attributeOf, child, childrenOf, childText, type XmlElement } from '../x
 import { findDocuments } from './find-documents.ts'
 import { INF_NFE, type InfNfe } from './layout/nfe.ts'
 import { INF_PROT, type InfProt } from './layout/protocol.ts'
+import { NFE_PACKAGES, type NfePackage } from './layout/schema-packages.ts'
 import { fromLayout310, READ_LAYOUTS } from './layout-310.ts'
 
 export type ReadNfe = {
@@ -33,14 +34,14 @@ export type ReadNfe = {
  * Throws XmlError for XML that a note may not be, and NfeXmlError for another document, several notes, or a layout
  * before 3.10.
  */
-export function readNfe(xml: string): ReadNfe {
+export function readNfe(xml: string, packages: readonly NfePackage[] = NFE_PACKAGES): ReadNfe {
   const root = readXml(xml)
   const [note, second] = findDocuments(root, 'NFe')
   if (second) refuse('several', 'NFe')
   const infNfe = only(note ?? refuse('document', root.name), 'infNFe')
   const layout = attributeOf(infNfe, 'versao') ?? ''
   if (!READ_LAYOUTS.includes(layout)) refuse('layout', layout)
-  const { value, unknown, misplaced } = readLayout(INF_NFE, infNfe)
+  const { value, unknown, misplaced } = readLayout(INF_NFE, infNfe, packages)
   const nfe = layout === '4.00' ? value : fromLayout310(value, infNfe)
   const protocol = readProtocol(root)
   return {
@@ -61,13 +62,20 @@ export function writeNfe(nfe: InfNfe): string {
 }
 
 /** The layout violations of a note, by the layout of its own emission day. */
-export function checkNfeLayout(nfe: InfNfe): LayoutFault[] {
-  return checkLayout(INF_NFE, nfe, (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '')
+export function checkNfeLayout(nfe: InfNfe, packages: readonly NfePackage[] = NFE_PACKAGES): LayoutFault[] {
+  return checkLayout(INF_NFE, nfe, (nfe as Partial<InfNfe>).ide?.dhEmi?.slice(0, 10) ?? '', packages)
 }
 
-/** The layout violations of a note that was read, including the order of its elements. */
-export function checkReadNfe({ nfe, misplaced }: Pick<ReadNfe, 'nfe' | 'misplaced'>): LayoutFault[] {
-  return [...misplaced.map(outOfOrder), ...checkNfeLayout(nfe)]
+/**
+ * The layout violations of a note that was read, including the order of its elements. Another program may already write
+ * a package that Talão does not emit: its elements are no violation.
+ */
+export function checkReadNfe(
+  { nfe, misplaced }: Pick<ReadNfe, 'nfe' | 'misplaced'>,
+  packages: readonly NfePackage[] = NFE_PACKAGES,
+): LayoutFault[] {
+  const faults = checkNfeLayout(nfe, packages).filter(({ code }) => code !== WAITS_FOR_PACKAGE)
+  return [...misplaced.map(outOfOrder), ...faults]
 }
 
 export type NfeXmlErrorCode = 'document' | 'several' | 'layout'

@@ -75,6 +75,15 @@ export function hasClassEnded(norms: Norms, cclasstrib: string, day: string): bo
 /** A classification of IBS and CBS (cClassTrib) with its rate reductions in percent. */
 export type IbsCbsClass = { p_red_ibs: string; p_red_cbs: string }
 
+/**
+ * How revenue of a class counts in the Simples (tpRBSN): 1 internal, 2 without IBS and CBS, 3 export, and others. Null
+ * where the table does not say.
+ */
+export function simplesRevenueOf(norms: Norms, cclasstrib: string, day: string): string | null {
+  const kind = normOn(norms, 'CCLASSTRIB', cclasstrib, day)?.value?.tprbsn
+  return typeof kind === 'string' ? kind : null
+}
+
 /** Undefined for an unknown class, one that ended, and one whose reductions no official source gives. */
 export function ibsCbsClassOn(norms: Norms, cclasstrib: string, day: string): IbsCbsClass | undefined {
   const value = normOn(norms, 'CCLASSTRIB', cclasstrib, day)?.value

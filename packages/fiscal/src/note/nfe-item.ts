@@ -162,6 +162,8 @@ export type NfeItem = Omit<TypedItem, 'product_id' | 'description' | 'nfe_tax'> 
   product_id?: number | null
   /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
+  /** The activity of the Simples that the revenue is of (cAtivSN). Neither stored nor on the form yet. */
+  cativ_sn?: string | null
   description: string
   nfe_tax: NfeTax
 }

@@ -164,6 +164,8 @@ export type Nfe = NfeHead & {
   sales_code: string | null
   items: NfeItem[]
   payments: NfePayment[]
+  /** Transactions that paid the note, begun before it (gPgtoVinc). Neither stored nor on the form yet. */
+  linked_payments?: readonly LinkedPayment[]
   intermediary: NfeIntermediary | null
   customer_note: CustomerNote
   company: Issuer
@@ -171,6 +173,17 @@ export type Nfe = NfeHead & {
 
 /** `payment_method` is a code of the table of payment methods (tPag), such as `17`. Source: IT 2024.002. */
 export type NfePayment = { payment_method: string; amount_cents: number }
+
+/**
+ * A transaction that paid a note. `payment_means` is its tpMeioPgto, `psp_cnpj_base` the first 8 characters of the CNPJ
+ * of the institution, `receiver_cnpj` who gets the money, who may be the platform. Source: NT 2026.006; IT 2026.001.
+ */
+export type LinkedPayment = {
+  transaction_id: string
+  payment_means: string
+  receiver_cnpj: string
+  psp_cnpj_base: string
+}
 
 /** indicator 1: sold through a third-party marketplace (cnpj and registration are then required). */
 export type NfeIntermediary = { indicator: '0' | '1'; cnpj: string | null; registration: string | null }

@@ -1,4 +1,5 @@
-import { BUILD_NORMS, type Norms } from '../norms/norms.ts'
+import { type NfePackage, packagesOf, saysByPackage } from '../nfe/layout/schema-packages.ts'
+import { BUILD_NORMS, hasFeature, type Norms } from '../norms/norms.ts'
 import { type Destination, destinationOf } from '../note/destination.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { taxDay } from '../note/reference.ts'
@@ -6,6 +7,7 @@ import { isWithoutIe } from '../note/without-ie.ts'
 import type { Address, TaxRegime } from '../value/party.ts'
 import { type Uf, ufOfCode } from '../value/uf.ts'
 import { CRT } from './regime.ts'
+import { type SimplesDeclaration, type SimplesRates, simplesDeclaration } from './simples-declaration.ts'
 
 /** All facts that decide taxes, apart from the item itself. */
 export type TaxContext = {
@@ -24,6 +26,19 @@ export type TaxContext = {
   /** An ordinary outgoing sale, the only operation that owes DIFAL. */
   isSale: boolean
   norms: Norms
+  /** What the note states for a company of the Simples; null where it states nothing or the company is not of it. */
+  declaration: SimplesDeclaration | null
+  simplesRates: SimplesRates | null
+  /** The note may state the activity of the Simples (cAtivSN). */
+  statesActivity: boolean
+  /** The note may state values without the new taxes. */
+  statesNetValues: boolean
+}
+
+export type TaxTables = {
+  norms?: Norms | undefined
+  /** Effective rates of the company's DAS; null or absent while they are not known. */
+  simples_rates?: SimplesRates | null
 }
 
 type TaxedNote = Pick<
@@ -31,12 +46,26 @@ type TaxedNote = Pick<
   'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal' | 'nfe_referenced'
 >
 
-export function taxContext(note: TaxedNote, day: string, norms: Norms = BUILD_NORMS): TaxContext {
+/** `packages` say what a note issued on `day` may state. */
+export function taxContext(
+  note: TaxedNote,
+  day: string,
+  tables: TaxTables = {},
+  packages: readonly NfePackage[] = packagesOf(tables.norms),
+): TaxContext {
   const { company, customer_note } = note
+  const { norms = BUILD_NORMS } = tables
+  const crt = CRT[company.tax_regime]
+  const taxedOn = taxDay(note, day)
+  const simplesRates = tables.simples_rates ?? null
+  const says = saysByPackage(day, packages)
+  const known = simplesDeclaration(company.ibs_cbs_regime ?? null, crt, simplesRates)
+  const isDue = crt === 3 || hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', taxedOn)
+  const declaration = known && isDue && (says.simples || known.gTribSN.length === 0) ? known : null
   return {
-    day: taxDay(note, day),
+    day: taxedOn,
     regime: company.tax_regime,
-    crt: CRT[company.tax_regime],
+    crt,
     issuerUf: ufOf(company.address),
     isWithoutIe: isWithoutIe(company, day),
     buyerUf: ufOf(customer_note.address) ?? (customer_note.state_id ? ufOfCode(customer_note.state_id) : undefined),
@@ -45,6 +74,10 @@ export function taxContext(note: TaxedNote, day: string, norms: Norms = BUILD_NO
     isNonTaxpayer: customer_note.icms_taxpayer === 'NaoContribuinte',
     isSale: note.type_operation === 'Saida' && note.goal === 'Normal',
     norms,
+    declaration,
+    simplesRates,
+    statesActivity: says.simples && isDue && (crt === 1 || crt === 2 || declaration !== null),
+    statesNetValues: says.netValues,
   }
 }
 

@@ -11,10 +11,11 @@ import { isPositive, rateText, reducedRate } from './arithmetic.ts'
 import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
 import { type IbsCbsShape, ibsCbsShape } from './ibs-cbs.ts'
 import type { ItemCase } from './item-case.ts'
+import { simplesGroup } from './simples-group.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
-/** Cents to subtract from the base (`taxes`) and to add to it (`added`). */
-export type IbsCbsSurroundings = { taxes: number; added: number }
+/** Cents to subtract from the base (`taxes`) and to add to it (`added`, of which `selective` is the vIS). */
+export type IbsCbsSurroundings = { taxes: number; added: number; selective: number }
 
 export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; without: WithoutIbsCbs | null }
 
@@ -25,7 +26,7 @@ export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; wit
  */
 export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIbsCbs {
   const { cst_ibscbs: cst, cclasstrib } = given.tax
-  const { crt, day, norms } = given.context
+  const { crt, day, norms, declaration } = given.context
   if (!cst || !cclasstrib) {
     // A class without CST comes from the product. The CST is added by the rule of the day or by a user.
     return cst || isNfeIbsCbsDue(norms, crt, day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
@@ -34,10 +35,15 @@ export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIb
   if (!shape || shape.other) return absent(otherGroup(cst, shape))
   if (hasClassEnded(norms, cclasstrib, day)) return absent(withoutIbsCbs('CLASS_ENDED'))
   const codes = { CST: cst, cClassTrib: cclasstrib }
-  if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
-  if (crt !== 3 && hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', day)) return absent(withoutIbsCbs('SIMPLES'))
-  const amounts = amountsOf(given, shape, around)
-  return 'reason' in amounts ? absent(amounts) : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
+  if (shape.taxed && !declaration && crt !== 3 && hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', day)) {
+    return absent(withoutIbsCbs('SIMPLES'))
+  }
+  const regular = shape.taxed && declaration?.gIBSCBS !== null ? amountsOf(given, shape, around) : null
+  if (regular && 'reason' in regular) return absent(regular)
+  const simples = simplesGroup(given, shape, around.selective)
+  if (simples && 'reason' in simples) return absent(simples)
+  const groups = { ...(regular && { gIBSCBS: regular.tree }), ...(simples && { gTribSN: simples.tree }) }
+  return whole({ name: 'IBSCBS', values: { ...codes, ...groups } })
 }
 
 const NOTHING_SAID: ItemIbsCbs = { group: null, without: null }
@@ -57,8 +63,8 @@ function otherGroup(cst: string, shape: IbsCbsShape | undefined): WithoutIbsCbs 
 }
 
 function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundings): { tree: TaxTree } | WithoutIbsCbs {
-  const { norms, day } = given.context
-  const rates = ibsCbsRatesOn(norms, day)
+  const { norms, day, declaration } = given.context
+  const rates = declaration?.gIBSCBS === 'ZERO' ? ZERO_RATES : ibsCbsRatesOn(norms, day)
   if (!rates?.cbs) return withoutIbsCbs('NO_RATE')
   const class_ = ibsCbsClassOn(norms, given.tax.cclasstrib ?? '', day)
   if (shape.reduced && !class_) return withoutIbsCbs('NO_REDUCTION')
@@ -79,6 +85,9 @@ function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundin
     },
   }
 }
+
+/** Excess of the sublimit: the IBS is stated apart, with rates of zero. Source: NT 2026.005, second hand. */
+const ZERO_RATES = { ibs_uf: '0', ibs_mun: '0', cbs: '0' }
 
 function ibsCbsBase({ operation }: ItemCase, { taxes, added }: IbsCbsSurroundings): Figure {
   return figure('IBSCBS-BASE-01', Math.max(0, operation.cents - taxes + added), {

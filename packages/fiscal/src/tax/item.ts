@@ -1,4 +1,5 @@
 import type { NfeItem } from '../note/nfe-item.ts'
+import { multiplyToCents } from '../value/money.ts'
 import { type ApproximateTax, approximateTax } from './approximate.ts'
 import type { TaxContext } from './context.ts'
 import { contributionGroup } from './contributions.ts'
@@ -20,6 +21,10 @@ export type ItemTaxes = {
   vProd: Figure
   /** The value of the operation: vProd − vDesc + vFrete + vSeg + vOutro. */
   operation: Figure
+  /** The values without the new taxes; null where the note does not state them. */
+  net: NetValues | null
+  /** cAtivSN; null where the note does not state it. */
+  activity: string | null
   approximate: ApproximateTax | null
   icms: TaxGroup | null
   ipi: TaxGroup | null
@@ -61,11 +66,14 @@ export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemP
     [icmsUfDest, ['vICMSUFDest', 'vFCPUFDest']],
   ]
   const taxes = inPrice.reduce((sum, [group, tags]) => tags.reduce((all, tag) => all + amountOf(group, tag), sum), 0)
-  const added = amountOf(ii, 'vII') + amountOf(is, 'vIS')
-  const ibsCbs = ibsCbsGroup(given, { taxes, added })
+  const selective = amountOf(is, 'vIS')
+  const added = amountOf(ii, 'vII') + selective
+  const ibsCbs = ibsCbsGroup(given, { taxes, added, selective })
   return {
     vProd: given.gross,
     operation: given.operation,
+    net: netValuesOf(given),
+    activity: context.statesActivity ? item.cativ_sn || null : null,
     approximate: approximateTax(given),
     icms,
     ipi,
@@ -79,6 +87,15 @@ export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemP
     impostoDevol: returnedIpi(more),
     missing,
   }
+}
+
+/** vUnComLiq as typed, and vProdLiq. */
+export type NetValues = { unit: string; total: Figure }
+
+function netValuesOf({ item, context, more: { net_value_per_unit: unit } }: ItemCase): NetValues | null {
+  if (!unit || !context.statesNetValues) return null
+  const cents = multiplyToCents(item.quantity, unit)
+  return { unit, total: figure('ITEM-LIQUIDO-01', cents, { quantity: item.quantity, unit }) }
 }
 
 function icmsBaseOf(icms: TaxGroup | null): number | null {

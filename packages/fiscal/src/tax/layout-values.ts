@@ -31,8 +31,13 @@ export function impostoGroup(taxes: ItemTaxes): PlainTree {
 }
 
 /** The content of the layout's `total`. */
-export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot }: NoteTaxes): PlainTree {
-  return { ...bare(ICMSTot), ...bare(ISTot), ...bare(IBSCBSTot) }
+export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot, vProdLiqTot }: NoteTaxes): PlainTree {
+  return {
+    ...(vProdLiqTot && { vProdLiqTot: vProdLiqTot.result }),
+    ...bare(ICMSTot),
+    ...bare(ISTot),
+    ...bare(IBSCBSTot),
+  }
 }
 
 function bare(group: TaxGroup | null): PlainTree {

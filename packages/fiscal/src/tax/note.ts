@@ -1,13 +1,13 @@
-import type { Norms } from '../norms/norms.ts'
+import { type NfePackage, packagesOf } from '../nfe/layout/schema-packages.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { decimalFromCents } from '../value/money.ts'
 import { approximateTaxText } from './approximate.ts'
-import { taxContext } from './context.ts'
+import { type TaxTables, taxContext } from './context.ts'
 import { explain } from './explain.ts'
-import { amountOf, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
+import { amountOf, type Figure, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
-import { ibsCbsTotal, selectiveTotal } from './reform-totals.ts'
+import { ibsCbsTotal, netTotal, selectiveTotal } from './reform-totals.ts'
 import { icmsTotal } from './totals.ts'
 import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
@@ -16,27 +16,43 @@ export type NoteTaxes = {
   ICMSTot: TaxGroup
   ISTot: TaxGroup | null
   IBSCBSTot: TaxGroup | null
+  /** vProdLiqTot; null where no item states its net value. */
+  vProdLiqTot: Figure | null
+  /** tpRegimeIBSCBS of the issuer; null where the note does not state it. */
+  tpRegimeIBSCBS: string | null
   /** vNF, which the payments of the note must add up to. */
   payableCents: number
 }
 
-export type NoteTaxOptions = {
-  norms?: Norms | undefined
+export type NoteTaxOptions = TaxTables & {
   /** Extra tax data of single items, by their index. */
   particulars?: readonly (ItemParticulars | undefined)[]
 }
 
 /**
- * Computes all taxes and totals of a note on a day (`YYYY-MM-DD` in São Paulo). The caller must have validated the
- * note.
+ * Computes all taxes and totals of a note on a day (`YYYY-MM-DD` in São Paulo), as far as the layout packages of that
+ * day let the note state them. The caller must have validated the note.
  */
-export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions = {}): NoteTaxes {
-  const context = taxContext(nfe, day, options.norms)
+export function computeNoteTaxes(
+  nfe: Nfe,
+  day: string,
+  options: NoteTaxOptions = {},
+  packages: readonly NfePackage[] = packagesOf(options.norms),
+): NoteTaxes {
+  const context = taxContext(nfe, day, options, packages)
   const more = nfe.items.map((_, index) => options.particulars?.[index])
   const items = nfe.items.map((item, index) => computeItemTaxes(item, context, more[index]))
   const ICMSTot = icmsTotal({ items: nfe.items, taxes: items, more })
   const payableCents = amountOf(ICMSTot, 'vNF')
-  return { items, ICMSTot, ISTot: selectiveTotal(items), IBSCBSTot: ibsCbsTotal(items), payableCents }
+  return {
+    items,
+    ICMSTot,
+    ISTot: selectiveTotal(items),
+    IBSCBSTot: ibsCbsTotal(items),
+    vProdLiqTot: netTotal(items),
+    tpRegimeIBSCBS: context.declaration?.tpRegimeIBSCBS ?? null,
+    payableCents,
+  }
 }
 
 /** The data that the law requires and the note lacks, with the index of the item. */

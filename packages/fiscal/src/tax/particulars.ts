@@ -5,6 +5,8 @@
 export type ItemParticulars = {
   insurance_cents?: number
   other_cents?: number
+  /** The unit value without IBS, CBS and IS (vUnComLiq), where the note states net values. */
+  net_value_per_unit?: string
   /**
    * Rates of the Fundo de Combate à Pobreza: of the sale itself, of the substituição tributária, and of the state of
    * destination.

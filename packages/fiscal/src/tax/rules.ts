@@ -124,6 +124,22 @@ export const TAX_RULES = {
     source: 'LC 214/2025, art. 12; NT 004 da NFS-e',
     says: 'Serviço {operation$} − ISS, PIS e COFINS {taxes$} = {result$}',
   },
+  'SN-RECEITA-01': {
+    source: 'NT 2026.005, campo P26, em segunda mão',
+    says: 'Operação {operation$} + imposto seletivo {selective$} = receita de {result$}',
+  },
+  'SN-IBS-01': {
+    source: 'LC 123/2006, art. 18, § 1º-A; NT 2026.005, em segunda mão',
+    says: 'Receita de {base$} × {rate%} de IBS no DAS = {result$}',
+  },
+  'SN-CBS-01': {
+    source: 'LC 123/2006, art. 18, § 1º-A; NT 2026.005, em segunda mão',
+    says: 'Receita de {base$} × {rate%} de CBS no DAS = {result$}',
+  },
+  'ITEM-LIQUIDO-01': {
+    source: 'NT 2026.008, regra I11c-20, em segunda mão',
+    says: '{quantity#} × R$ {unit#} sem os novos tributos = {result$}',
+  },
   'ITEM-01': { source: 'NT 2005/003; MOC 7.0, regra I11-10', says: '{quantity#} × R$ {unit#} = {result$}' },
   'TOTAL-01': { source: 'MOC 7.0, anexo I, grupo W', says: 'Soma de {items#} itens = {result$}' },
   'TOTAL-02': {

@@ -55,6 +55,9 @@ export const IBS_CBS_TOTALS = {
   cbs: 'gIBSCBS.gCBS',
 } as const
 
+/** Paths of the item amounts that gTribSN of IBSCBSTot adds up. Source: NT 2026.005, second hand. */
+export const SIMPLES_TOTALS = { vIBSSN: 'gTribSN.gIBSSN.vIBSSN', vCBSSN: 'gTribSN.gCBSSN.vCBSSN' } as const
+
 /** Totals added to vNF besides the products. Source: MOC 7.0, regra W16-10 (rejeição 610); NT 2023.001. */
 export const ADDED_TO_NOTE = [
   'vST',

@@ -25,6 +25,13 @@ export const TAX_REGIMES = [
 ] as const
 export type TaxRegime = (typeof TAX_REGIMES)[number]
 
+/**
+ * How a company pays IBS and CBS: inside the DAS, by the regular regime although in the Simples, in excess of the
+ * sublimit, or with an entry into the Simples that is not decided yet. Source: LC 214/2025, art. 41; NT 2026.005.
+ */
+export const IBS_CBS_REGIMES = ['DAS', 'REGULAR', 'EXCESS', 'PENDING'] as const
+export type IbsCbsRegime = (typeof IBS_CBS_REGIMES)[number]
+
 /** The company as printed on the note. */
 export type Issuer = {
   cnpj: string
@@ -35,6 +42,8 @@ export type Issuer = {
   state_registration: string | null
   municipal_registration: string | null
   tax_regime: TaxRegime
+  /** Absent while it is not known. The note then says nothing that depends on it. */
+  ibs_cbs_regime?: IbsCbsRegime | null
   address: Address | null
 }
 

@@ -1,5 +1,6 @@
 import { tagsOf } from '../../src/layout/branch.ts'
 import { type Choice, isInForce, type Row } from '../../src/layout/row.ts'
+import type { SchemaPackage } from '../../src/layout/schema-package.ts'
 import { typeOn, type ValueType } from '../../src/layout/value-type.ts'
 import { probesOf } from './probes.ts'
 import { accepts, type XsdChoice, type XsdGroup, type XsdRow, type XsdType } from './xsd.ts'
@@ -12,16 +13,20 @@ export function differences(
   schema: Pick<XsdGroup, 'rows' | 'unique'>,
   day: string,
   leftOut: readonly string[] = [],
+  packages: readonly SchemaPackage[] = [],
 ): string[] {
-  return compareGroup(rows, schema, '', { day, leftOut })
+  return compareGroup(rows, schema, '', { day, leftOut, packages })
 }
 
-type Terms = { day: string; leftOut: readonly string[] }
+type Terms = { day: string; leftOut: readonly string[]; packages: readonly SchemaPackage[] }
 
 /** The rows that belong to the layout on a day. A choice with no such row is omitted. */
-function rowsOn(rows: readonly Row[], day: string): Row[] {
+function rowsOn(rows: readonly Row[], terms: Terms): Row[] {
+  const { day, packages } = terms
   return rows.filter((row) =>
-    row.kind === 'choice' ? row.branches.some((branch) => rowsOn(branch, day).length > 0) : isInForce(row, day),
+    row.kind === 'choice'
+      ? row.branches.some((branch) => rowsOn(branch, terms).length > 0)
+      : isInForce(row, day, packages),
   )
 }
 
@@ -31,8 +36,8 @@ function compareGroup(
   place: string,
   terms: Terms,
 ): string[] {
-  const found = compareRows(rowsOn(rows, terms.day), schema.rows, place, terms)
-  return [...found, ...compareIdentities(rows, schema.unique, place)]
+  const found = compareRows(rowsOn(rows, terms), schema.rows, place, terms)
+  return [...found, ...compareIdentities(rowsOn(rows, terms), schema.unique, place)]
 }
 
 function compareRows(ours: readonly Row[], theirs: readonly XsdRow[], place: string, terms: Terms): string[] {
@@ -91,21 +96,31 @@ function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): strin
 function compareIdentities(rows: readonly Row[], unique: readonly string[], place: string): string[] {
   return [...tagsOf(rows).values()].flatMap((row) => {
     if (row.kind !== 'group') return []
-    const theirs = unique.find((attribute) => tagsOf(row.rows).has(attribute)) ?? null
-    return row.unique === theirs ? [] : [`${place}${row.tag}: unique by ${row.unique}, in the schema by ${theirs}`]
+    const theirs = unique.filter((attribute) => tagsOf(row.rows).has(attribute)).join()
+    const ours = row.unique.join()
+    return ours === theirs ? [] : [`${place}${row.tag}: unique by ${ours}, in the schema by ${theirs}`]
   })
 }
 
 function compareChoice(own: Choice, other: XsdChoice, place: string, terms: Terms): string[] {
   const here = `${place}(${nameOf(own)})`
-  const ours = own.branches.map((branch) => rowsOn(branch, terms.day)).filter((branch) => branch.length > 0)
-  const theirs = other.branches.filter((branch) => branch.some((row) => isCarried(row, place, terms)))
+  const ours = own.branches.map((branch) => rowsOn(branch, terms)).filter((branch) => branch.length > 0)
+  const theirs = other.branches
+    .flatMap(withoutLeadingChoice)
+    .filter((branch) => branch.some((row) => isCarried(row, place, terms)))
   if (ours.length !== theirs.length) return [`${here}: ${ours.length} branches, ${theirs.length} in the schema`]
   const found: string[] = []
   const mayBeEmpty = other.least === 0 || other.branches.some(isEmptiable)
   if ((own.occurs === '0-1') !== mayBeEmpty)
     found.push(`${here}: ${own.occurs}, in the schema ${mayBeEmpty ? '0-1' : '1'}`)
   return [...found, ...ours.flatMap((branch, at) => compareRows(branch, theirs[at] ?? [], place, terms))]
+}
+
+/** "(a or b), then c" is the same as "a, then c" or "b, then c", the form that tables use. */
+function withoutLeadingChoice(branch: readonly XsdRow[]): (readonly XsdRow[])[] {
+  const [first, ...others] = branch
+  if (first?.kind !== 'choice' || first.least === 0 || others.length === 0) return [branch]
+  return first.branches.map((inner) => [...inner, ...others])
 }
 
 /** Compares code lists directly, and other types by testing hundreds of values at the edges of either. */

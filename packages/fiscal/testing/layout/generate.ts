@@ -1,5 +1,6 @@
 import { tagsOf } from '../../src/layout/branch.ts'
 import { type Choice, type Field, type Group, isInForce, type Row } from '../../src/layout/row.ts'
+import type { SchemaPackage } from '../../src/layout/schema-package.ts'
 import { typeOn, type ValueType } from '../../src/layout/value-type.ts'
 import { valuesOf } from './probes.ts'
 import type { Random } from './random.ts'
@@ -10,6 +11,7 @@ export type DraftContent = string | Draft | (string | Draft)[]
 
 export type GenerateTerms = {
   day: string
+  packages?: readonly SchemaPackage[]
   next: Random
   /** Percentage of optional rows that are generated. */
   share: number
@@ -25,7 +27,7 @@ export function generate(rows: readonly Row[], terms: GenerateTerms, path: reado
   const value: Draft = {}
   for (const row of rows) {
     if (row.kind === 'choice') Object.assign(value, generateChoice(row, terms, path))
-    else if (isInForce(row, terms.day)) addRow(value, row, terms, path)
+    else if (isInForce(row, terms.day, terms.packages)) addRow(value, row, terms, path)
   }
   return value
 }
@@ -46,7 +48,7 @@ function generateOne(row: Field | Group, terms: GenerateTerms, path: readonly st
 }
 
 function generateChoice(choice: Choice, terms: GenerateTerms, path: readonly string[]): Draft {
-  const branches = choice.branches.filter((branch) => hasRequired(branch, terms.day))
+  const branches = choice.branches.filter((branch) => hasRequired(branch, terms))
   const wanted = choice.branches.find((branch) => path[0] !== undefined && tagsOf(branch).has(path[0]))
   if (!wanted && choice.occurs === '0-1' && terms.next(100) >= terms.share) return {}
   const branch = wanted ?? branches[terms.next(branches.length)]
@@ -54,8 +56,10 @@ function generateChoice(choice: Choice, terms: GenerateTerms, path: readonly str
 }
 
 /** A branch without a required row cannot be distinguished from an absent one. */
-function hasRequired(branch: readonly Row[], day: string): boolean {
-  return branch.some((row) => (row.kind === 'choice' ? row.occurs === '1' : isInForce(row, day) && row.least > 0))
+function hasRequired(branch: readonly Row[], { day, packages }: GenerateTerms): boolean {
+  return branch.some((row) =>
+    row.kind === 'choice' ? row.occurs === '1' : isInForce(row, day, packages) && row.least > 0,
+  )
 }
 
 function poolOf(type: ValueType): readonly string[] {

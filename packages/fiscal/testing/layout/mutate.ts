@@ -1,5 +1,6 @@
 import { tagsOf } from '../../src/layout/branch.ts'
 import { type Choice, type Field, type Group, isInForce, type Row } from '../../src/layout/row.ts'
+import type { SchemaPackage } from '../../src/layout/schema-package.ts'
 import { typeOn, type ValueType } from '../../src/layout/value-type.ts'
 import type { Draft, DraftContent } from './generate.ts'
 import { STRANGE, spoilt, valuesOf } from './probes.ts'
@@ -27,7 +28,12 @@ export type Mutation = {
 }
 
 /** Every violation of every constraint of the rows and their descendants on a day. */
-export function mutationsOf(rows: readonly Row[], day: string, path: readonly string[] = []): Mutation[] {
+export function mutationsOf(
+  rows: readonly Row[],
+  day: string,
+  packages: readonly SchemaPackage[] = [],
+  path: readonly string[] = [],
+): Mutation[] {
   const unknown: Mutation = {
     kind: 'unknown',
     path,
@@ -38,22 +44,27 @@ export function mutationsOf(rows: readonly Row[], day: string, path: readonly st
       at['xTalao'] = '1'
     },
   }
-  return [unknown, ...ofRows(rows, day, path, false)]
+  return [unknown, ...ofRows(rows, { day, packages }, path, false)]
 }
 
-function ofRows(rows: readonly Row[], day: string, path: readonly string[], inChoice: boolean): Mutation[] {
+type Terms = { day: string; packages: readonly SchemaPackage[] }
+
+function ofRows(rows: readonly Row[], terms: Terms, path: readonly string[], inChoice: boolean): Mutation[] {
+  const { day, packages } = terms
   const required = rows.filter((row) => row.kind !== 'choice' && row.least > 0).length
   return rows.flatMap((row) => {
     if (row.kind === 'choice')
-      return [...ofChoice(row, day, path), ...row.branches.flatMap((one) => ofRows(one, day, path, true))]
-    if (!isInForce(row, day)) return [outsideItsDates(row, day, path)]
+      return [...ofChoice(row, terms, path), ...row.branches.flatMap((one) => ofRows(one, terms, path, true))]
+    if (!isInForce(row, day, packages)) return [outsideItsDates(row, day, path)]
     // A branch without its only required row counts as absent, which the choice mutations cover.
     const removable = row.least > 0 && !(inChoice && required === 1)
     return [
       ...(removable ? [missing(row, path)] : []),
       ...(row.most > 1 ? [tooMany(row, path)] : []),
-      ...(row.kind === 'group' && row.unique !== null ? [repeated(row.tag, row.unique, path)] : []),
-      ...(row.kind === 'group' ? mutationsOf(row.rows, day, [...path, row.tag]) : wrongValues(row, day, path)),
+      ...(row.kind === 'group' ? row.unique.map((attribute) => repeated(row.tag, attribute, path)) : []),
+      ...(row.kind === 'group'
+        ? mutationsOf(row.rows, day, packages, [...path, row.tag])
+        : wrongValues(row, day, path)),
     ]
   })
 }
@@ -132,8 +143,10 @@ function filled(type: ValueType, length: number): string {
   return (type.kind === 'text' ? 'a' : '1').repeat(length)
 }
 
-function ofChoice(choice: Choice, day: string, path: readonly string[]): Mutation[] {
-  const branches = choice.branches.map((branch) => [...tagsOf(branch)].filter(([, row]) => isInForce(row, day)))
+function ofChoice(choice: Choice, { day, packages }: Terms, path: readonly string[]): Mutation[] {
+  const branches = choice.branches
+    .map((branch) => [...tagsOf(branch)].filter(([, row]) => isInForce(row, day, packages)))
+    .filter((branch) => branch.length > 0)
   const tags = branches.flatMap((branch) => branch.map(([tag]) => tag))
   const [first = [], ...others] = branches
   const needs = first.slice(0, 1).map(([tag]) => tag)
@@ -146,12 +159,14 @@ function ofChoice(choice: Choice, day: string, path: readonly string[]): Mutatio
       for (const tag of tags) delete at[tag]
     },
   }
-  const mixed = others.map((branch): Mutation => {
+  const mixed = others.flatMap((branch): Mutation[] => {
     const [stranger] = branch.filter(([tag]) => !first.some(([own]) => own === tag))
+    // A branch that the first one contains mixes with nothing.
+    if (!stranger) return []
     const plant = (at: Draft) => {
-      if (stranger) at[stranger[0]] = contentOf(stranger[1], day)
+      at[stranger[0]] = contentOf(stranger[1], day)
     }
-    return { ...all, kind: 'mixed choice', what: `${needs.join()} with ${stranger?.[0]}`, plant }
+    return [{ ...all, kind: 'mixed choice', what: `${needs.join()} with ${stranger[0]}`, plant }]
   })
   return [...(choice.occurs === '1' ? [empty] : []), ...mixed]
 }

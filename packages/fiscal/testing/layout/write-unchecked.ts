@@ -1,4 +1,4 @@
-import { tagsOf } from '../../src/layout/branch.ts'
+import { branchOf, tagsOf, tagsOfChoice } from '../../src/layout/branch.ts'
 import type { Row } from '../../src/layout/row.ts'
 import { escapeXmlAttribute, escapeXmlText } from '../../src/xml/text.ts'
 import type { Draft, DraftContent } from './generate.ts'
@@ -9,7 +9,7 @@ export function writeUnchecked(tag: string, rows: readonly Row[], value: Draft):
   const strange = Object.keys(value).filter((name) => !known.has(name))
   let attributes = ''
   let inner = ''
-  for (const name of [...known.keys(), ...strange]) {
+  for (const name of [...tagsInOrder(rows, value), ...strange]) {
     const row = known.get(name)
     const content = value[name]
     if (content === undefined) continue
@@ -18,6 +18,14 @@ export function writeUnchecked(tag: string, rows: readonly Row[], value: Draft):
     else inner += writeContent(name, row?.kind === 'group' ? row.rows : [], content)
   }
   return `<${tag}${attributes}>${inner}</${tag}>`
+}
+
+function tagsInOrder(rows: readonly Row[], value: Draft): string[] {
+  return rows.flatMap((row) => {
+    if (row.kind !== 'choice') return [row.tag]
+    const branch = branchOf(row, value)
+    return typeof branch === 'string' ? [...tagsOfChoice(row).keys()] : tagsInOrder(branch, value)
+  })
 }
 
 function writeContent(tag: string, rows: readonly Row[], content: DraftContent): string {

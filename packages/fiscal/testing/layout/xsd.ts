@@ -138,7 +138,7 @@ function identitiesOf(element: XmlElement): string[] {
         const found = child(identity, part)
         return found && attributeOf(found, 'xpath')
       })
-      if (kind === 'keyref' || selector !== './*' || !field?.startsWith('@'))
+      if (kind === 'keyref' || !['./*', '*'].includes(selector ?? '') || !field?.startsWith('@'))
         throw new Error(`${kind} of ${selector} by ${field}: no table has such a constraint`)
       return field.slice(1)
     }),

@@ -1,5 +1,5 @@
 import { INF_NFE_ROWS, NFE_NAMESPACE } from '../../src/nfe/layout/nfe.ts'
-import { TAX_REFORM } from '../../src/nfe/layout/schema-packages.ts'
+import { NFE_PACKAGES, type NfePackage, TAX_REFORM } from '../../src/nfe/layout/schema-packages.ts'
 import { type Draft, generate } from '../layout/generate.ts'
 import { random } from '../layout/random.ts'
 
@@ -7,11 +7,22 @@ import { random } from '../layout/random.ts'
  * A random note that satisfies every constraint of the layout on its day. `path` names the tags of one row that must be
  * present.
  */
-export function randomNote(seed: number, day: string, share: number, path: readonly string[] = []): Draft {
-  const note = generate(INF_NFE_ROWS, { day, next: random(seed), share, most: 3 }, path)
-  const { ide, det } = note
+export function randomNote(
+  seed: number,
+  day: string,
+  share: number,
+  path: readonly string[] = [],
+  packages: readonly NfePackage[] = NFE_PACKAGES,
+): Draft {
+  const note = generate(INF_NFE_ROWS, { day, packages, next: random(seed), share, most: 3 }, path)
+  const { ide, det, gPgtoVinc } = note
   if (isDraft(ide)) ide['dhEmi'] = `${day}T10:00:00-03:00`
   if (Array.isArray(det)) for (const [at, item] of det.entries()) if (isDraft(item)) finishItem(item, at, day)
+  const payments = isDraft(gPgtoVinc) ? gPgtoVinc['gPgto'] : undefined
+  if (Array.isArray(payments)) {
+    for (const [at, payment] of payments.entries())
+      if (isDraft(payment)) Object.assign(payment, { nPag: String(at + 1), idTransacao: `E${at + 1}` })
+  }
   return note
 }
 

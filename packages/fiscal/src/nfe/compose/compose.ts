@@ -9,6 +9,8 @@ import { toLatin1 } from '../../value/latin1-text.ts'
 import { ufOfCode } from '../../value/uf.ts'
 import { complementaryInformation } from '../additional-information.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
+import { type NfePackage, packagesOf, saysByPackage } from '../layout/schema-packages.ts'
+import { newElementFaults } from '../new-element-faults.ts'
 import type { ResponsavelTecnico } from '../responsavel-tecnico.ts'
 import { taxFaults } from '../tax-faults.ts'
 import { withTaxReformOn } from '../tax-reform-on-day.ts'
@@ -16,6 +18,7 @@ import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
 import { composeIssuer, ufOf } from './issuer.ts'
 import { composeItem } from './item.ts'
+import { composeLinkedPayments } from './linked-payments.ts'
 import { composePayments } from './payment.ts'
 
 export type ComposeInput = Emission & {
@@ -35,20 +38,23 @@ export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes; fau
 /**
  * Composes the NF-e of a checked note per layout 4.00 on the day of emission: keys, codes, taxes, totals and texts in
  * the layout's alphabet. Data the note lacks is also missing here, and `faults` names it. Pure function: number, cNF
- * and instant are arguments, so the same call gives the same bytes. Throws a RangeError when the parts do not form a
- * valid chave.
+ * and instant are arguments, so the same call gives the same bytes. What a package that is not emitted would let the
+ * note state is left out. Throws a RangeError when the parts do not form a valid chave.
  */
-export function composeNfe(input: ComposeInput): ComposedNfe {
+export function composeNfe(
+  input: ComposeInput,
+  packages: readonly NfePackage[] = packagesOf(input.taxes?.norms),
+): ComposedNfe {
   const { taxes: options, responsavelTecnico } = input
   const { ide, chave } = composeIde(input)
   const day = ide.dhEmi.slice(0, 10)
   const nfe = withTaxReformOn(input.nfe, day, options?.norms)
-  const taxes = computeNoteTaxes(nfe, day, options)
+  const taxes = computeNoteTaxes(nfe, day, options, packages)
   const infNFe: InfNfe = {
     Id: `NFe${chave}`,
     versao: '4.00',
     ide,
-    emit: composeIssuer(nfe.company, day),
+    emit: composeIssuer(nfe.company, day, taxes.tpRegimeIBSCBS),
     dest: composeBuyer(nfe),
     det: nfe.items.map((item, at) => ({
       ...composeItem(item, at, taxes.items[at], options?.particulars?.[at]),
@@ -61,8 +67,14 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     ...composeInformation(nfe, taxes),
     ...composeExport(nfe),
     ...(responsavelTecnico && { infRespTec: composeResponsavelTecnico(responsavelTecnico, nfe, chave) }),
+    ...(saysByPackage(day, packages).paymentLinks && composeLinkedPayments(nfe)),
   }
-  return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
+  const faults = [
+    ...taxFaults(taxes),
+    ...newElementFaults(infNFe, day, options?.norms),
+    ...checkLayout(INF_NFE, infNFe, day, packages),
+  ]
+  return { infNFe, chave, taxes, faults }
 }
 
 function composeResponsavelTecnico(

@@ -6,8 +6,8 @@ import { phoneOnNote } from '../../value/phone.ts'
 import { ufOfCode } from '../../value/uf.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 
-/** `day` is the issue date, `YYYY-MM-DD`. */
-export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
+/** `day` is the issue date, `YYYY-MM-DD`; `regime` the tpRegimeIBSCBS, null where the note does not state it. */
+export function composeIssuer(company: Issuer, day: string, regime: string | null): InfNfe['emit'] {
   const { address } = company
   return {
     CNPJ: company.cnpj,
@@ -25,6 +25,7 @@ export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
     },
     IE: writtenIe(company, day),
     CRT: String(CRT[company.tax_regime]),
+    ...(regime && { tpRegimeIBSCBS: regime }),
   }
 }
 

@@ -41,6 +41,7 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     qCom: quantity,
     vUnCom: price,
     vProd: taxes?.vProd.result ?? '',
+    ...(taxes?.net && { vUnComLiq: plainDecimal(taxes.net.unit, 2), vProdLiq: taxes.net.total.result }),
     cEANTrib: gtin,
     uTrib: unit,
     qTrib: quantity,
@@ -48,6 +49,7 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     ...(insurance && { vSeg: insurance }),
     ...(other && { vOutro: other }),
     indTot: '1',
+    ...(taxes?.activity && { cAtivSN: taxes.activity }),
   }
 }
 

@@ -23,7 +23,7 @@ import {
 
 /** cOrgao: the UFs, and the codes of the national environment. */
 const BODY = code(...(UF_CODE.values ?? []), '90', '91', '92')
-const SEQUENCE = pattern(/[1-9][0-9]?/, 'um número de 1 a 99', 1, 2)
+export const EVENT_SEQUENCE = pattern(/[1-9][0-9]?/, 'um número de 1 a 99', 1, 2)
 const JUSTIFICATION = text(15, 255)
 const ONE = code('1.00')
 
@@ -40,7 +40,8 @@ const ACCENTED_TERMS =
 
 const TERMS = pattern(new RegExp(`${CORRECTION_TERMS}|${ACCENTED_TERMS}`), 'o texto que a lei fixou', 400, 600)
 
-const HEAD = [
+/** What every event begins with. */
+export const EVENT_HEAD = [
   attribute('Id', '1', pattern(/ID[0-9]{12}[0-9A-Z]{12}[0-9]{28}/, 'ID, o tipo, a chave e a sequência', 54, 54), 'Id'),
   field('cOrgao', '1', BODY, 'Órgão que recebe o evento'),
   field('tpAmb', '1', ENVIRONMENT, 'Ambiente'),
@@ -50,9 +51,9 @@ const HEAD = [
 ] as const satisfies readonly Row[]
 
 const CORRECTION_ROWS = [
-  ...HEAD,
+  ...EVENT_HEAD,
   field('tpEvento', '1', code('110110'), 'Tipo do evento'),
-  field('nSeqEvento', '1', SEQUENCE, 'Sequência do evento'),
+  field('nSeqEvento', '1', EVENT_SEQUENCE, 'Sequência do evento'),
   field('verEvento', '1', ONE, 'Versão do evento'),
   group('detEvento', '1', 'Carta de correção', [
     attribute('versao', '1', ONE, 'Versão'),
@@ -63,9 +64,9 @@ const CORRECTION_ROWS = [
 ] as const satisfies readonly Row[]
 
 const CANCELLATION_ROWS = [
-  ...HEAD,
+  ...EVENT_HEAD,
   field('tpEvento', '1', code('110111'), 'Tipo do evento'),
-  field('nSeqEvento', '1', SEQUENCE, 'Sequência do evento'),
+  field('nSeqEvento', '1', EVENT_SEQUENCE, 'Sequência do evento'),
   field('verEvento', '1', ONE, 'Versão do evento'),
   group('detEvento', '1', 'Cancelamento', [
     attribute('versao', '1', ONE, 'Versão'),
@@ -76,9 +77,9 @@ const CANCELLATION_ROWS = [
 ] as const satisfies readonly Row[]
 
 const EPEC_ROWS = [
-  ...HEAD,
+  ...EVENT_HEAD,
   field('tpEvento', '1', code('110140'), 'Tipo do evento'),
-  field('nSeqEvento', '1', SEQUENCE, 'Sequência do evento'),
+  field('nSeqEvento', '1', EVENT_SEQUENCE, 'Sequência do evento'),
   field('verEvento', '1', ONE, 'Versão do evento'),
   group('detEvento', '1', 'EPEC', [
     attribute('versao', '1', ONE, 'Versão'),
@@ -142,7 +143,7 @@ const RECEIPT_ROWS = [
   field('chNFe', '0-1', CHAVE, 'Chave de acesso'),
   field('tpEvento', '0-1', digits(6), 'Tipo do evento'),
   field('xEvento', '0-1', text(5, 60), 'Nome do evento'),
-  field('nSeqEvento', '0-1', SEQUENCE, 'Sequência do evento'),
+  field('nSeqEvento', '0-1', EVENT_SEQUENCE, 'Sequência do evento'),
   field('cOrgaoAutor', '0-1', BODY, 'Órgão do autor'),
   choice(
     '0-1',

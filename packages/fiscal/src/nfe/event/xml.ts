@@ -5,6 +5,7 @@ import { writeCanonical, writeInside } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
 import { child, childrenOf, childText } from '../../xml/tree.ts'
 import { findDocuments } from '../find-documents.ts'
+import { NFE_PACKAGES, type NfePackage } from '../layout/schema-packages.ts'
 import {
   CANCELLATION,
   type CancellationEvent,
@@ -17,19 +18,25 @@ import {
   INUTILIZACAO,
   type Inutilizacao,
 } from './layout.ts'
+import { PAYMENT_LINK, type PaymentLinkEvent } from './payment-link.ts'
 
-export type NfeEventBody = CorrectionEvent | CancellationEvent | EpecEvent
+export type NfeEventBody = CorrectionEvent | CancellationEvent | EpecEvent | PaymentLinkEvent
 
-/** The layout of an event type; undefined for types that Talão does not send. */
+/** The layout of an event type; undefined for types that Talão does not write. */
 export function layoutOfEvent(type: string): Layout<NfeEventBody> | undefined {
   return LAYOUTS[type]
 }
 
-const LAYOUTS: Record<string, Layout<NfeEventBody>> = { '110110': CORRECTION, '110111': CANCELLATION, '110140': EPEC }
+const LAYOUTS: Record<string, Layout<NfeEventBody>> = {
+  '110110': CORRECTION,
+  '110111': CANCELLATION,
+  '110140': EPEC,
+  '110300': PAYMENT_LINK,
+}
 
 /** The layout violations of an event, by the layout of the event's day. */
-export function checkNfeEvent(event: NfeEventBody): LayoutFault[] {
-  return checkLayout(layoutOfEventOrThrow(event.tpEvento), event, event.dhEvento.slice(0, 10))
+export function checkNfeEvent(event: NfeEventBody, packages: readonly NfePackage[] = NFE_PACKAGES): LayoutFault[] {
+  return checkLayout(layoutOfEventOrThrow(event.tpEvento), event, event.dhEvento.slice(0, 10), packages)
 }
 
 /** The event in the canonical form that the signature hashes: `<infEvento xmlns=… Id=…>`. */
@@ -53,7 +60,7 @@ export function checkInutilizacao(request: Inutilizacao, day: string): LayoutFau
 
 export type ReadNfeEvent = {
   type: string
-  /** Null for a type that Talão does not send. */
+  /** Null for a type that Talão does not write. */
   event: NfeEventBody | null
   receipt: EventReceipt | null
   unknown: string[]

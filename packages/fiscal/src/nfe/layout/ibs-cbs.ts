@@ -2,7 +2,7 @@
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, text } from '../../layout/value-type.ts'
 import { itemTax } from './form-path.ts'
-import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
+import { PL_010H, SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import {
   CCLASSTRIB,
   CCREDPRES,
@@ -202,6 +202,32 @@ const FREE_ZONE_CREDIT = [
   field('vCredPresIBSZFM', '1', MONEY, 'Valor do crédito presumido da Zona Franca'),
 ] as const satisfies readonly Row[]
 
+/** IBS and CBS inside the DAS, with the effective rates of the company. */
+const SIMPLES = group(
+  'gTribSN',
+  '0-1',
+  'IBS e CBS do Simples',
+  [
+    group(
+      'gIBSSN',
+      '0-1',
+      'IBS do Simples',
+      [field('pIBSSN', '1', RATE, 'Alíquota do IBS do Simples'), field('vIBSSN', '1', MONEY, 'IBS do Simples')],
+      { source: 'NT 2026.005' },
+    ),
+    group(
+      'gCBSSN',
+      '0-1',
+      'CBS do Simples',
+      [field('pCBSSN', '1', RATE, 'Alíquota da CBS do Simples'), field('vCBSSN', '1', MONEY, 'CBS do Simples')],
+      { source: 'NT 2026.005' },
+    ),
+  ],
+  { source: 'NT 2026.005, em segunda mão', package: PL_010H },
+)
+/** The Simples within its limits has only this group. */
+const SIMPLES_ALONE = { ...SIMPLES, occurs: '1', least: 1 } as const
+
 export const IBS_CBS = [
   field('CST', '1', CST_IBSCBS, 'Situação do IBS e da CBS', itemTax('cst_ibscbs')),
   field('cClassTrib', '1', CCLASSTRIB, 'Classificação do IBS e da CBS', itemTax('cclasstrib')),
@@ -209,8 +235,9 @@ export const IBS_CBS = [
   choice(
     '0-1',
     'Tributação do IBS e da CBS',
-    [group('gIBSCBS', '1', 'Valores do IBS e da CBS', FULL, { source: 'NT 2025.002, grupo UB15' })],
-    [group('gIBSCBSMono', '1', 'Monofasia', SINGLE_PHASE, { source: 'NT 2025.002' })],
+    [group('gIBSCBS', '1', 'Valores do IBS e da CBS', FULL, { source: 'NT 2025.002, grupo UB15' }), SIMPLES],
+    [group('gIBSCBSMono', '1', 'Monofasia', SINGLE_PHASE, { source: 'NT 2025.002' }), SIMPLES],
+    [SIMPLES_ALONE],
     [group('gTransfCred', '1', 'Transferência de crédito', TRANSFERRED_CREDIT, { source: 'NT 2025.002' })],
     [group('gAjusteCompet', '1', 'Ajuste de competência', PERIOD_ADJUSTMENT, { source: 'NT 2025.002, CST 811' })],
   ),

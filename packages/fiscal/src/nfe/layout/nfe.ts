@@ -6,7 +6,8 @@ import { DET } from './det.ts'
 import { IDE } from './ide.ts'
 import { INF_ADIC, INF_RESP_TEC } from './information.ts'
 import { DEST, EMIT, LOCAL } from './parties.ts'
-import { COBR, PAG } from './payment.ts'
+import { COBR, LINKED_PAYMENTS, PAG } from './payment.ts'
+import { PL_010G } from './schema-packages.ts'
 import { TOTAL } from './total.ts'
 import { TRANSP } from './transport.ts'
 import { CNPJ, CPF, LAYOUT_VERSION, NOTE_ID, UF_OF_BRAZIL } from './types.ts'
@@ -46,7 +47,7 @@ export const INF_NFE_ROWS = [
   group('retirada', '0-1', 'Local de retirada', LOCAL, { source: 'Grupo F' }),
   group('entrega', '0-1', 'Local de entrega', LOCAL, { source: 'Grupo G' }),
   group('autXML', '0-10', 'Quem pode baixar o XML', AUT_XML, { source: 'Grupo GA' }),
-  group('det', '1-990', 'Itens', DET, { source: 'Grupo H', screen: 'items', unique: 'nItem' }),
+  group('det', '1-990', 'Itens', DET, { source: 'Grupo H', screen: 'items', unique: ['nItem'] }),
   group('total', '1', 'Totais', TOTAL, { source: 'Grupo W' }),
   group('transp', '1', 'Transporte', TRANSP, { source: 'Grupo X', screen: 'shipping' }),
   group('cobr', '0-1', 'Cobrança', COBR, { source: 'Grupo Y' }),
@@ -56,6 +57,10 @@ export const INF_NFE_ROWS = [
   group('exporta', '0-1', 'Exportação', EXPORT, { source: 'Grupo ZA' }),
   group('compra', '0-1', 'Compra', PURCHASE, { source: 'Grupo ZB' }),
   group('infRespTec', '0-1', 'Responsável técnico', INF_RESP_TEC, { source: 'Grupo ZD, NT 2018.005' }),
+  group('gPgtoVinc', '0-1', 'Vínculo com o pagamento', LINKED_PAYMENTS, {
+    source: 'NT 2026.006, grupo YC01, em segunda mão',
+    package: PL_010G,
+  }),
 ] as const satisfies readonly Row[]
 
 /** The content of `<infNFe>` as an object, used for writing, checking, printing and reading back. */
@@ -67,5 +72,6 @@ export const INF_NFE: Layout<InfNfe> = {
   root: 'infNFe',
   namespace: NFE_NAMESPACE,
   rows: INF_NFE_ROWS,
-  source: 'Leiaute NF-e 4.00, MOC 7.0 anexo I; NT 2025.002, pacotes PL_009o a PL_010e',
+  source:
+    'Leiaute NF-e 4.00, MOC 7.0 anexo I; NT 2025.002, pacotes PL_009o a PL_010e; PL_010g e PL_010h por descrições',
 }

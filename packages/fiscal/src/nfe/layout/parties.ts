@@ -2,7 +2,7 @@
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
 import { formPath } from './form-path.ts'
-import { SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
+import { PL_010H, SIMPLIFIED_DANFE_2 } from './schema-packages.ts'
 import {
   CEP,
   CITY_CODE,
@@ -11,6 +11,7 @@ import {
   COUNTRY_CODE,
   CPF,
   FOREIGN_DOCUMENT,
+  IBS_CBS_REGIME,
   IE,
   IE_DIGITS,
   PHONE,
@@ -74,6 +75,7 @@ export const EMIT = [
     field('CNAE', '0-1', digits(7), 'CNAE'),
   ]),
   field('CRT', '1', code('1', '2', '3', '4'), 'Regime tributário', { screen: 'company.tax_regime' }),
+  field('tpRegimeIBSCBS', '0-1', IBS_CBS_REGIME, 'Regime do IBS e da CBS', { package: PL_010H }),
   field('ISUFEmit', '0-1', SUFRAMA, 'Inscrição do emitente na Suframa', { from: SIMPLIFIED_DANFE_2 }),
 ] as const satisfies readonly Row[]
 

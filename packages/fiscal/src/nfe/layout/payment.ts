@@ -1,7 +1,17 @@
 // table
-import { choice, field, group, type Row } from '../../layout/row.ts'
+import { attribute, choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
-import { CNPJ, DAY, MONEY, MONEY_NOT_ZERO, SWITCH, UF_OF_BRAZIL } from './types.ts'
+import {
+  CNPJ,
+  CNPJ_BASE,
+  DAY,
+  MONEY,
+  MONEY_NOT_ZERO,
+  PAYMENT_MEANS,
+  PAYMENT_POSITION,
+  SWITCH,
+  UF_OF_BRAZIL,
+} from './types.ts'
 
 const FAT = [
   field('nFat', '0-1', text(1, 60), 'Número da fatura'),
@@ -46,4 +56,20 @@ const DET_PAG = [
 export const PAG = [
   group('detPag', '1-100', 'Formas de pagamento', DET_PAG, { source: 'Grupo YA01a', screen: 'payments' }),
   field('vTroco', '0-1', MONEY, 'Troco'),
+] as const satisfies readonly Row[]
+
+/** One transaction that paid the note, of a payment that began before it. Also in the event of a later payment. */
+export const LINKED_PAYMENT = [
+  attribute('nPag', '1', PAYMENT_POSITION, 'Número do pagamento vinculado'),
+  attribute('idTransacao', '1', text(2, 35), 'Transação do pagamento'),
+  field('tpMeioPgto', '1', PAYMENT_MEANS, 'Meio do pagamento vinculado'),
+  field('CNPJReceb', '1', CNPJ, 'CNPJ de quem recebe o pagamento'),
+  field('CNPJBasePSP', '1', CNPJ_BASE, 'CNPJ base da instituição de pagamento'),
+] as const satisfies readonly Row[]
+
+export const LINKED_PAYMENTS = [
+  group('gPgto', '1-99', 'Pagamentos vinculados', LINKED_PAYMENT, {
+    source: 'NT 2026.006, grupo YC03',
+    unique: ['nPag', 'idTransacao'],
+  }),
 ] as const satisfies readonly Row[]

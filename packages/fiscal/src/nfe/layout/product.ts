@@ -2,7 +2,7 @@
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, pattern, text } from '../../layout/value-type.ts'
 import { itemRow } from './form-path.ts'
-import { TAX_REFORM } from './schema-packages.ts'
+import { PL_010G, PL_010H, TAX_REFORM } from './schema-packages.ts'
 import {
   BENEFIT_CODE,
   BENEFIT_CODE_OR_NONE,
@@ -19,6 +19,7 @@ import {
   QUANTITY,
   QUANTITY_LOT,
   RATE,
+  SIMPLES_ACTIVITY,
   SWITCH,
   UF_OF_BRAZIL,
   UNIT_VALUE,
@@ -104,6 +105,10 @@ export const PROD = [
   field('qCom', '1', QUANTITY, 'Quantidade', { screen: 'items.*.quantity' }),
   field('vUnCom', '1', UNIT_VALUE, 'Valor unitário', { screen: 'items.*.value_per_unit' }),
   field('vProd', '1', MONEY, 'Valor do item', { screen: 'items.*.value_per_unit' }),
+  choice('0-1', 'Valor do item sem IBS, CBS e imposto seletivo', [
+    field('vUnComLiq', '1', UNIT_VALUE, 'Valor unitário líquido', { package: PL_010G }),
+    field('vProdLiq', '1', MONEY, 'Valor líquido do item', { package: PL_010G }),
+  ]),
   field('cEANTrib', '1', GTIN, 'Código de barras (GTIN) tributável', { screen: 'items.*.gtin' }),
   itemRow('cBarraTrib', '0-1', text(3, 30), 'Código de barras próprio tributável'),
   field('uTrib', '1', text(1, 6), 'Unidade tributável', { screen: 'items.*.unit_measurement' }),
@@ -115,6 +120,7 @@ export const PROD = [
   itemRow('vOutro', '0-1', MONEY_NOT_ZERO, 'Outras despesas do item'),
   itemRow('indTot', '1', SWITCH, 'Item entra no total'),
   itemRow('indBemMovelUsado', '0-1', code('1'), 'Bem móvel usado', { from: TAX_REFORM }),
+  itemRow('cAtivSN', '0-1', SIMPLES_ACTIVITY, 'Atividade do Simples', { package: PL_010H }),
   group('DI', '0-100', 'Declaração de importação', IMPORT, { source: 'Grupo I18' }),
   group('detExport', '0-500', 'Exportação do item', EXPORT, { source: 'Grupo I50' }),
   itemRow('xPed', '0-1', text(1, 15), 'Pedido de compra do item'),

@@ -1,7 +1,7 @@
 // table
 import { field, group, type Row } from '../../layout/row.ts'
 import { code } from '../../layout/value-type.ts'
-import { TAX_REFORM } from './schema-packages.ts'
+import { PL_010G, PL_010H, TAX_REFORM } from './schema-packages.ts'
 import { DAY, MONEY, MONEY_NOT_ZERO } from './types.ts'
 
 const ICMS_TOTAL = [
@@ -102,6 +102,16 @@ const IBS_CBS_TOTAL = [
     PRESUMED_LATER,
   ]),
   group('gMono', '0-1', 'Total da monofasia', SINGLE_PHASE_TOTAL),
+  group(
+    'gTribSN',
+    '0-1',
+    'Total do IBS e da CBS do Simples',
+    [
+      field('vIBSSN', '0-1', MONEY, 'Total do IBS do Simples'),
+      field('vCBSSN', '0-1', MONEY, 'Total da CBS do Simples'),
+    ],
+    { source: 'NT 2026.005, em segunda mão', package: PL_010H },
+  ),
   group('gEstornoCred', '0-1', 'Total do estorno de crédito', [
     field('vIBSEstCred', '1', MONEY, 'Total do IBS estornado'),
     field('vCBSEstCred', '1', MONEY, 'Total da CBS estornada'),
@@ -109,6 +119,7 @@ const IBS_CBS_TOTAL = [
 ] as const satisfies readonly Row[]
 
 export const TOTAL = [
+  field('vProdLiqTot', '0-1', MONEY, 'Total líquido dos produtos', { package: PL_010G }),
   group('ICMSTot', '1', 'Totais do ICMS', ICMS_TOTAL, { source: 'Grupo W02' }),
   group('ISSQNtot', '0-1', 'Totais do ISSQN', ISSQN_TOTAL, { source: 'Grupo W17' }),
   group('retTrib', '0-1', 'Tributos retidos', RETAINED_TOTAL, { source: 'Grupo W23' }),

@@ -68,6 +68,11 @@ export const CREDIT_KIND = until(
 export const EMISSION_PROCESS = until(ALPHANUMERIC_CNPJ, code('0', '1', '2', '3'), code('0', '1', '2', '3', '4'))
 export const GOVERNMENT_ENTITY = until(SIMPLIFIED_DANFE_2, code('1', '2', '3', '4'), code('1', '2', '3', '4', '5', '6'))
 export const GOVERNMENT_OPERATION = until(SIMPLIFIED_DANFE_2, code('1', '2'), code('1', '2', '3', '4'))
+export const IBS_CBS_REGIME = pattern(/[1-9]/, 'um algarismo de 1 a 9', 1, 1)
+export const SIMPLES_ACTIVITY = code(...'01 02 03 04 05 06 07 08 09 10 11 12 13 14 90'.split(' '))
+export const PAYMENT_POSITION = digits(1, 3)
+export const PAYMENT_MEANS = digits(2)
+export const CNPJ_BASE = pattern(/[0-9A-Z]{8}/, 'os 8 primeiros caracteres de um CNPJ', 8, 8)
 export const DONATION = code('1')
 export const ZFM_CREDIT_KIND = code('0', '1', '2', '3', '4')
 

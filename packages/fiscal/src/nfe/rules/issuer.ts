@@ -1,4 +1,6 @@
 // table
+import { CRT } from '../../tax/regime.ts'
+import { isRegimeOfCrt } from '../../tax/simples-declaration.ts'
 import { parseCep } from '../../value/cep.ts'
 import { parseCnpj } from '../../value/cnpj.ts'
 import { ufOfCode } from '../../value/uf.ts'
@@ -25,6 +27,16 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     test: ({ company }) => hasLength(company.corporate_name, 2, 60),
   },
   ...REGISTRATION_RULES,
+  {
+    code: 'NFE-COMPANY-IBS-CBS-REGIME',
+    path: 'company.ibs_cbs_regime',
+    field: 'Regime do IBS e da CBS',
+    text: 'O regime do IBS e da CBS não combina com o regime tributário. Corrija um dos dois no cadastro da empresa.',
+    source: 'NT 2026.005, CRT e tpRegimeIBSCBS, em segunda mão',
+    // No source says what a MEI declares.
+    test: ({ company: { ibs_cbs_regime: regime, tax_regime } }) =>
+      !regime || tax_regime === 'MEI' || isRegimeOfCrt(regime, CRT[tax_regime]),
+  },
   {
     code: 'NFE-COMPANY-ADDRESS',
     path: 'company.address',

@@ -1,0 +1,93 @@
+// table
+import type { IbsCbsRegime } from '../value/party.ts'
+
+/**
+ * Effective rates of IBS and CBS in the DAS of a company for one note, in percent. `ibs` is null where the IBS is paid
+ * outside the DAS (excess of the sublimit).
+ */
+export type SimplesRates = { ibs: string | null; cbs: string }
+
+/** What a note states of IBS and CBS for a company of the Simples, or one whose entry is not decided yet. */
+export type SimplesDeclaration = {
+  regime: IbsCbsRegime
+  crt: readonly (1 | 2 | 3 | 4)[]
+  /** gIBSCBS with the rates of the day, with rates of zero, or none. */
+  gIBSCBS: 'RATES' | 'ZERO' | null
+  /** The taxes of gTribSN; none where the note has no such group. */
+  gTribSN: readonly ('IBS' | 'CBS')[]
+  tpRegimeIBSCBS: string | null
+  /** `second-hand`: two sources. `inference`: none says it plainly. */
+  confidence: 'second-hand' | 'inference'
+  source: string
+}
+
+const NT = 'NT 2026.005, em segunda mão'
+
+export const SIMPLES_DECLARATIONS: readonly SimplesDeclaration[] = [
+  {
+    regime: 'DAS',
+    crt: [1],
+    gIBSCBS: null,
+    gTribSN: ['IBS', 'CBS'],
+    tpRegimeIBSCBS: null,
+    confidence: 'second-hand',
+    source: NT,
+  },
+  // Rule UB18-10 of NT 2025.002 v1.51 refuses zero (1026): the text of NT 2026.005 has to carry the exception.
+  {
+    regime: 'EXCESS',
+    crt: [2],
+    gIBSCBS: 'ZERO',
+    gTribSN: ['CBS'],
+    tpRegimeIBSCBS: null,
+    confidence: 'second-hand',
+    source: NT,
+  },
+  {
+    regime: 'PENDING',
+    crt: [3],
+    gIBSCBS: 'RATES',
+    gTribSN: ['IBS', 'CBS'],
+    tpRegimeIBSCBS: '2',
+    confidence: 'second-hand',
+    source: NT,
+  },
+  {
+    regime: 'PENDING',
+    crt: [3],
+    gIBSCBS: 'RATES',
+    gTribSN: ['CBS'],
+    tpRegimeIBSCBS: '3',
+    confidence: 'second-hand',
+    source: NT,
+  },
+  // Needs no element of the new package: the rates of the day, as any company outside the Simples.
+  {
+    regime: 'REGULAR',
+    crt: [1, 2],
+    gIBSCBS: 'RATES',
+    gTribSN: [],
+    tpRegimeIBSCBS: null,
+    confidence: 'inference',
+    source: 'LC 214/2025, art. 41, § 3º; NT 2026.005',
+  },
+]
+
+/** Whether a company with this CRT can be in this regime of IBS and CBS. */
+export function isRegimeOfCrt(regime: IbsCbsRegime, crt: SimplesDeclaration['crt'][number]): boolean {
+  return SIMPLES_DECLARATIONS.some((row) => row.regime === regime && row.crt.includes(crt))
+}
+
+/**
+ * The declaration of a company. Undefined where none is known: no regime, one of another CRT, or a pending entry
+ * without rates, because they tell whether its IBS will be inside the DAS.
+ */
+export function simplesDeclaration(
+  regime: IbsCbsRegime | null,
+  crt: SimplesDeclaration['crt'][number],
+  rates: SimplesRates | null,
+): SimplesDeclaration | undefined {
+  const found = SIMPLES_DECLARATIONS.filter((row) => row.regime === regime && row.crt.includes(crt))
+  if (regime !== 'PENDING') return found[0]
+  return rates ? found.find(({ gTribSN }) => gTribSN.includes('IBS') === (rates.ibs !== null)) : undefined
+}
