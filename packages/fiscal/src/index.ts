@@ -275,7 +275,6 @@ export {
 } from './tax/layout-values.ts'
 export {
   computeNoteTaxes,
-  explainItem,
   itemsWithoutIbsCbs,
   missingTaxInputs,
   type NoteTaxes,
