@@ -1,4 +1,5 @@
-import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
+import type { NfsService } from '../note/nfs-service.ts'
+import type { Nfse, NfseCustomer, NfseIssuer, NfseItem } from '../note/nfse.ts'
 import type { NfseSettingField } from '../note/nfse-fields.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
+import type { NfsService } from '../note/nfs-service.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, NfseItem } from '../note/nfse.ts'
 import { multiplyToCents } from '../value/money.ts'
 import { competenceOf, isAbroad } from './context.ts'
 import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'

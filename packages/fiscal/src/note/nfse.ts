@@ -1,4 +1,5 @@
 import type { Address, CustomerNote, Issuer } from '../value/party.ts'
+import type { NfsService } from './nfs-service.ts'
 
 export const NFSE_NATURES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 /**
@@ -60,34 +61,6 @@ export type NfseItem = {
   value_per_unit: string
   /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
-}
-
-/** The service settings; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withholding rates. */
-export type NfsService = {
-  iss_aliquot: string | null
-  iss_source_withheld: boolean
-  municipal_service_code: string | null
-  municipal_service_description: string | null
-  description: string | null
-  lc_116: string | null
-  cofins: string | null
-  csll: string | null
-  inss: string | null
-  ir: string | null
-  pis: string | null
-  cnae: string | null
-  destination_uf: string | null
-  /** IBGE code; null means the company's city. */
-  destination_city: number | null
-  nbs: string | null
-  national_service_code: string | null
-  cindop: string | null
-  cclasstrib: string | null
-  /** Lei 12.741: the effective rate for companies in the Simples, the three percentages for all others. */
-  total_tax_percent_simples: string | null
-  total_tax_percent_country: string | null
-  total_tax_percent_state: string | null
-  total_tax_percent_city: string | null
 }
 
 export type PisCofins = { cst: string; pis_aliquot: string | null; cofins_aliquot: string | null }

@@ -2,16 +2,17 @@ import type { CompanyOut } from '@talao/contract'
 import { pisCofinsByRule } from '@talao/fiscal/nfse/defaults-by-rule'
 import { serviceIbsCbsOf } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
+import type { NfsServiceRate } from '@talao/fiscal/note/nfs-service'
 import { explain } from '@talao/fiscal/tax/explain'
 import type { Figure } from '@talao/fiscal/tax/figure'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
 import type { ServiceCase } from '@talao/fiscal/tax/service/service-case'
 import { computeServiceTaxes } from '@talao/fiscal/tax/service/service-taxes'
+import type { ServiceValues } from '../../../components/note-form/service-values.ts'
 import { competenceDay } from '../../../lib/moment-text.ts'
 import { isPercent, percentTyped } from '../../../lib/typed-percent.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
-import type { ServiceRate, ServiceValues } from './service-values.ts'
 import { isEmpty } from './term-values.ts'
 import { centsOf } from './typed-amount.ts'
 
@@ -63,7 +64,7 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
 
 function caseOf(values: NfseValues, company: Company, day: string, cclasstrib: string | null): ServiceCase {
   const { nfs_service: service, customer_note: buyer } = values
-  const rate = (name: ServiceRate) => percentTyped(service[name]) ?? null
+  const rate = (name: NfsServiceRate) => percentTyped(service[name]) ?? null
   return {
     day,
     tax_regime: company.tax_regime,

@@ -15,9 +15,10 @@ import {
   checkBuyer,
   formPath,
 } from '../../../components/note-form/buyer-form.ts'
+import { type ServiceValues, serviceValues } from '../../../components/note-form/service-values.ts'
 import { momentText, momentTyped } from '../../../lib/moment-text.ts'
 import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
-import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-values.ts'
+import { checkService, serviceBody } from './service-values.ts'
 import { checkTerms, type TermValues, termsBody, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
@@ -108,7 +109,7 @@ export function nfseBody(values: NfseValues, standing: NfseValues, today: string
   return {
     ...Object.fromEntries(changed.map((name) => [name, now[name]])),
     ...(Object.keys(service).length > 0 ? { nfs_service: service } : {}),
-  } as NfseBody
+  }
 }
 
 export function checkNfse(values: NfseValues, today: string): Record<string, string> {
