@@ -80,6 +80,7 @@ export {
   readNfe,
   writeNfe,
 } from './nfe/xml.ts'
+export type { NfsDefaultSetting } from './nfse/blank-note.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { type ComposeDpsInput, type ComposedDps, composeDps } from './nfse/compose/compose.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseContext } from './nfse/context.ts'
@@ -89,7 +90,6 @@ export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export {
   draftNfse,
   draftNfseAgain,
-  type NfsDefaultSetting,
   type NfseDraftInput,
   type NfseDraftItem,
   type NfseDraftProduct,

@@ -1,10 +1,10 @@
 // table
 
-import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { subitemOf } from './subitem.ts'
+import type { TaxedNfse } from './taxed-note.ts'
 
 /**
  * The first competence in which service notes of a regime may have the IBSCBS group; an earlier group is refused
@@ -99,7 +99,7 @@ function isDue({ tax_regime, subitem }: DeclaringFacts, day: string): boolean {
 const SIX_DIGITS = /^[0-9]{6}$/
 
 /** `serviceIbsCbsOf` for a note. */
-export function noteIbsCbs(nfse: Nfse, day: string): ReturnType<typeof serviceIbsCbsOf> {
+export function noteIbsCbs(nfse: TaxedNfse, day: string): ReturnType<typeof serviceIbsCbsOf> {
   const { nbs, cindop, cclasstrib } = nfse.nfs_service
   const address = nfse.customer_note?.address
   const facts = {
@@ -113,7 +113,7 @@ export function noteIbsCbs(nfse: Nfse, day: string): ReturnType<typeof serviceIb
   return serviceIbsCbsOf(facts, day)
 }
 
-export function hasIbsCbs(nfse: Nfse, day: string): boolean {
+export function hasIbsCbs(nfse: TaxedNfse, day: string): boolean {
   return noteIbsCbs(nfse, day).declares
 }
 

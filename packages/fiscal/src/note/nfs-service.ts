@@ -51,7 +51,7 @@ export const NFS_SERVICE_FIELDS = {
   pis: { kind: 'rate', label: 'PIS retido', isWithheld: true },
   cofins: { kind: 'rate', label: 'COFINS retida', isWithheld: true },
   csll: { kind: 'rate', label: 'CSLL retida', isWithheld: true },
-  ir: { kind: 'rate', label: 'IR retido', isWithheld: true },
+  ir: { kind: 'rate', label: 'IRRF retido', isWithheld: true },
   inss: { kind: 'rate', label: 'INSS retido', isWithheld: true },
   total_tax_percent_simples: { kind: 'rate', label: 'Tributos do Simples', isApproximate: true },
   total_tax_percent_country: { kind: 'rate', label: 'Tributos federais', isApproximate: true },

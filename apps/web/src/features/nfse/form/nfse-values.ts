@@ -1,7 +1,9 @@
 import type { BodyOf, CompanyOut, NfseOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import {
+  NFSE_AMOUNTS,
   NFSE_TYPED,
+  type NfseAmount,
   type NfseFieldOf,
   type NfseTypedField,
   type NfseWireName,
@@ -17,7 +19,7 @@ import {
 } from '../../../components/note-form/buyer-form.ts'
 import { type ServiceValues, serviceValues } from '../../../components/note-form/service-values.ts'
 import { momentText, momentTyped } from '../../../lib/moment-text.ts'
-import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
+import { checkItems, type ItemValues, itemsBody, itemValues, totalCents } from './items-values.ts'
 import { checkService, serviceBody } from './service-values.ts'
 import { checkTerms, type TermValues, termsBody, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
@@ -82,6 +84,15 @@ function typedValue(field: NfseTypedField, value: unknown, zone: string | undefi
   if (kind === 'cents') return typedReais(typeof value === 'number' ? value : null)
   if (kind === 'moment') return momentText(typeof value === 'string' ? value : null, zone)
   return value ?? first ?? ''
+}
+
+/** The amounts in cents; the total is the sum of the lines. Text that is not an amount counts as 0. */
+export function typedAmounts(values: NfseValues): Record<NfseAmount, number> {
+  const amounts = NFSE_AMOUNTS.map((name) => [
+    name,
+    name === 'total_cents' ? totalCents(values.items) : (centsOf(values[nfseWireName(name)]) ?? 0),
+  ])
+  return Object.fromEntries(amounts) as Record<NfseAmount, number>
 }
 
 function typedBody(values: TypedValues, today: string, zone: string | undefined) {
