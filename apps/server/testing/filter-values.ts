@@ -63,7 +63,8 @@ export function anyListQuery(list: ListName): fc.Arbitrary<Query> {
   return fc.tuple(anyFilter(list), text, shown).map(([filter, found, page]) => ({ ...filter, ...found, ...page }))
 }
 
-function anyRange(date: string): fc.Arbitrary<Query> {
+/** An arbitrary range of one of a list's dates, open on one side or on none. */
+export function anyRange(date: string): fc.Arbitrary<Query> {
   const day = fc.constantFrom(...DAYS)
   return fc.oneof(
     day.map((start): Query => ({ [`start_${date}`]: start })),

@@ -80,6 +80,7 @@ export {
   readNfe,
   writeNfe,
 } from './nfe/xml.ts'
+export type { NfsDefaultSetting } from './nfse/blank-note.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { type ComposeDpsInput, type ComposedDps, composeDps } from './nfse/compose/compose.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseContext } from './nfse/context.ts'
@@ -89,7 +90,6 @@ export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export {
   draftNfse,
   draftNfseAgain,
-  type NfsDefaultSetting,
   type NfseDraftInput,
   type NfseDraftItem,
   type NfseDraftProduct,
@@ -145,6 +145,7 @@ export * from './note/nfe.ts'
 export * from './note/nfe-item.ts'
 export * from './note/nfe-tax.ts'
 export { itemTotalCents, nfeTotalCents } from './note/nfe-total.ts'
+export * from './note/nfs-service.ts'
 export * from './note/nfse.ts'
 export * from './note/nfse-fields.ts'
 export { isWithoutIe, STATES_OUTSIDE_SVRS } from './note/without-ie.ts'
@@ -288,7 +289,6 @@ export {
 } from './tax/layout-values.ts'
 export {
   computeNoteTaxes,
-  explainItem,
   itemsWithoutIbsCbs,
   missingTaxInputs,
   type NoteTaxes,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BooleanIn, CnpjField, Id, IntIn, MoneyIn, OptionalTimestampIn, optionalText } from '../fields/fields.ts'
 import { namedInCents, writable } from '../fields/write.ts'
 import { CustomerNotePart } from '../note/customer-note.ts'
+import { NfeOut } from './nfe.ts'
 import { NFE_HEAD_IN } from './nfe-head.ts'
 import { NfeItemIn } from './nfe-item.ts'
 
@@ -50,44 +51,8 @@ const fields = {
   customer_note: CustomerNotePart.nullable(),
 } as const
 
-const READ_ONLY = [
-  'number',
-  'serie',
-  'gateway',
-  'enotas_status',
-  'status_text',
-  'fail_on_send_to_enotas',
-  'provider_status',
-  'authority_code',
-  'authority_message',
-  'alerts',
-  'without_ibs_cbs',
-  'repair',
-  'cancel_state',
-  'cancel_denied_reason',
-  'denied_final',
-  'needs_human_reason',
-  'access_key',
-  'protocol',
-  'sale',
-  'source',
-  'company',
-  'customer_name',
-  'total',
-  'friendly_pdf_url',
-  'friendly_xml_url',
-  'sent_to_provider_at',
-  'time_zone',
-  'authorized_at',
-  'canceled_at',
-  'last_consulted_at',
-  'cancel_until',
-  'cancel_warning',
-  'correction_letters',
-  'actions',
-  'problems',
-  'timeline',
-] as const
+/** What the answer has besides: only the system writes it. A save may send it back, and it is ignored. */
+const READ_ONLY = Object.keys(NfeOut.shape).filter((name) => !(name in fields) && name !== 'version')
 
 /** The body of a save. `send` also sends the note if it has no faults. */
 export const NfeIn = writable({ ...fields, send: BooleanIn }, READ_ONLY)
@@ -95,15 +60,5 @@ export type NfeIn = z.output<typeof NfeIn>
 
 /** A note that is only calculated or drawn, never saved. */
 export const NfeDraftIn = writable(fields, [...READ_ONLY, 'send'])
-
-/** One amount of a calculation, in reais; `rule` is the sentence that explains it, `source` its law. */
-export const CalculatedTax = z.object({
-  /** The item's index, or null for a total of the note. */
-  item: z.int().nullable(),
-  name: z.string(),
-  value: z.number(),
-  rule: z.string(),
-  source: z.string(),
-})
 
 export const DeleteNoteQuery = z.strictObject({ version: IntIn.optional() })

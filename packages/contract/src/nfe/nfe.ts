@@ -7,7 +7,6 @@ import { CorrectionLetterOut } from '../note/note-events.ts'
 import { NOTE_OUT, ProblemOut } from '../note/note-out.ts'
 import { WithoutIbsCbs } from '../note/without-ibs-cbs.ts'
 import { NFE_HEAD_OUT } from './nfe-head.ts'
-import { CalculatedTax } from './nfe-in.ts'
 import { NfeItemOut } from './nfe-item.ts'
 
 const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
@@ -35,6 +34,16 @@ export type NfeOut = z.output<typeof NfeOut>
 export const NfeListQuery = listQuery('nfe', {
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),
+})
+
+/** One amount of a calculation, in reais; `rule` is the sentence that explains it, `source` its law. */
+export const CalculatedTax = z.object({
+  /** The item's index, or null for a total of the note. */
+  item: z.int().nullable(),
+  name: z.string(),
+  value: z.number(),
+  rule: z.string(),
+  source: z.string(),
 })
 
 /**

@@ -1,22 +1,12 @@
+import {
+  NFS_SERVICE_FIELDS,
+  NFS_SERVICE_NAMES,
+  type NfsServiceField,
+  type NfsServiceFieldOf,
+} from '@talao/fiscal/note/nfs-service'
 import { parseServiceItem } from '@talao/fiscal/value/code'
 import { z } from 'zod'
 import { BooleanIn, CodeOf, OptionalCodeIn, optionalText, PercentIn, PercentOut } from '../fields/fields.ts'
-
-const RATES = [
-  'iss_aliquot',
-  'cofins',
-  'csll',
-  'inss',
-  'ir',
-  'pis',
-  'total_tax_percent_simples',
-  'total_tax_percent_country',
-  'total_tax_percent_state',
-  'total_tax_percent_city',
-] as const
-const CODES = ['cnae', 'nbs', 'national_service_code', 'cindop', 'cclasstrib'] as const
-/** The city's own code has no fixed format: each city writes it differently. */
-const TEXTS = ['municipal_service_code', 'municipal_service_description', 'description', 'destination_uf'] as const
 
 const Lc116In = z
   .string()
@@ -37,58 +27,48 @@ const Uf = z
   .transform((uf) => uf || null)
   .nullable()
 
-const SAID = {
-  municipal_service_code: optionalText(20),
-  municipal_service_description: optionalText(255),
-  description: optionalText(2000),
-  destination_uf: Uf,
-  cnae: CodeOf('cnae'),
-  nbs: CodeOf('nbs'),
-  national_service_code: CodeOf('national_service_code'),
-  cindop: CodeOf('cindop'),
-  cclasstrib: CodeOf('cclasstrib'),
-  lc_116: Lc116In,
-  destination_city: OptionalCodeIn,
+const RateIn = PercentIn.nullable()
+const textIn = (max: number) => optionalText(max)
+const TextOut = z.string().nullable()
+
+type Fields = typeof NFS_SERVICE_FIELDS
+/** The schema of each field on the wire, when `Schemas` has one for each kind. */
+type Shape<Schemas> = {
+  [Name in NfsServiceField]: Fields[Name]['kind'] extends keyof Schemas ? Schemas[Fields[Name]['kind']] : never
 }
+
+function shapeOf<Schemas>(schemaOf: (name: NfsServiceField) => z.ZodType): Shape<Schemas> {
+  return Object.fromEntries(NFS_SERVICE_NAMES.map((name) => [name, schemaOf(name)])) as Shape<Schemas>
+}
+
+const IN = { rate: RateIn, item: Lc116In, uf: Uf, city: OptionalCodeIn, flag: BooleanIn }
+type In = typeof IN & { text: ReturnType<typeof textIn>; code: ReturnType<typeof CodeOf> }
 
 /** The service of a note, product or default in a save: null clears a field, an absent field keeps its value. */
 export const NfsServicePart = z
-  .strictObject({
-    ...record(RATES, PercentIn.nullable()),
-    ...SAID,
-    iss_source_withheld: BooleanIn,
-  })
+  .strictObject(
+    shapeOf<In>((name) => {
+      const field = NFS_SERVICE_FIELDS[name]
+      if (field.kind === 'text') return textIn(field.max)
+      return field.kind === 'code' ? CodeOf(name as NfsServiceFieldOf<'code'>) : IN[field.kind]
+    }),
+  )
   .partial()
 
-/** A whole service: null means "not set here". */
-export const NfsServiceIn = z.strictObject({
-  ...record(RATES, PercentIn.nullable().default(null)),
-  ...nullWhereUnsaid(SAID),
-  iss_source_withheld: BooleanIn.default(false),
-})
+const OUT = {
+  rate: PercentOut.nullable(),
+  text: TextOut,
+  code: TextOut,
+  item: TextOut,
+  uf: TextOut,
+  city: z.int().nullable(),
+  flag: z.boolean(),
+}
 
-export const NfsServiceOut = z.object({
-  ...record(RATES, PercentOut.nullable()),
-  ...record([...TEXTS, ...CODES], z.string().nullable()),
-  lc_116: z.string().nullable(),
-  iss_source_withheld: z.boolean(),
-  destination_city: z.int().nullable(),
-})
+export const NfsServiceOut = z.object(shapeOf<typeof OUT>((name) => OUT[NFS_SERVICE_FIELDS[name].kind]))
 export type NfsServiceOut = z.output<typeof NfsServiceOut>
 
 /** The service of a product. A null `iss_source_withheld` uses the company's default. */
 export const ProductServicePart = NfsServicePart.extend({ iss_source_withheld: BooleanIn.nullable().optional() })
 export const ProductServiceOut = NfsServiceOut.extend({ iss_source_withheld: z.boolean().nullable() })
 export type ProductServiceOut = z.output<typeof ProductServiceOut>
-
-/** The rate fields: text inside, numbers on the wire. */
-export const NFS_SERVICE_RATES: readonly string[] = RATES
-
-function nullWhereUnsaid<T extends Record<string, z.ZodNullable>>(fields: T) {
-  const filled = Object.entries(fields).map(([name, field]) => [name, field.default(null)])
-  return Object.fromEntries(filled) as { [Name in keyof T]: z.ZodDefault<T[Name]> }
-}
-
-function record<const K extends readonly string[], T extends z.ZodType>(names: K, field: T) {
-  return Object.fromEntries(names.map((name) => [name, field])) as Record<K[number], T>
-}

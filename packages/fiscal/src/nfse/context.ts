@@ -47,6 +47,8 @@ export function placeCity({ nfs_service, company }: Nfse): number | null {
   return nfs_service.destination_city ?? company.address?.city_id ?? null
 }
 
-export function isAbroad({ customer_note }: Pick<Nfse, 'customer_note'>): boolean {
+type Buyer = { is_abroad: boolean; address: { is_abroad: boolean } | null }
+
+export function isAbroad({ customer_note }: { customer_note: Buyer | null }): boolean {
   return Boolean(customer_note?.is_abroad || customer_note?.address?.is_abroad)
 }

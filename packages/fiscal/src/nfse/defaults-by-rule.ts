@@ -1,4 +1,5 @@
-import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from '../note/nfse.ts'
+import type { NfsService } from '../note/nfs-service.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, PisCofins } from '../note/nfse.ts'
 import { pisCofinsRates } from '../tax/default-tax-codes.ts'
 import { outlivesPisCofins } from '../tax/pis-cofins.ts'
 import { timeZoneOf } from '../value/time-zone.ts'

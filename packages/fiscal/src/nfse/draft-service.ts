@@ -1,4 +1,4 @@
-import type { NfsService } from '../note/nfse.ts'
+import { NFS_SERVICE_NAMES, type NfsService, nfsServiceField } from '../note/nfs-service.ts'
 import { subitemOf } from './subitem.ts'
 
 /**
@@ -7,37 +7,17 @@ import { subitemOf } from './subitem.ts'
  */
 export function draftService(sources: readonly (object | null | undefined)[]): NfsService {
   const given: readonly Partial<NfsService>[] = sources.map((source) => source ?? {})
-  const first = <Name extends keyof NfsService>(name: Name): NfsService[Name] | null =>
-    given.map((source) => source[name]).find((value) => value !== null && value !== undefined) ?? null
   const items = given.map(itemOf)
   const item = items.find((one) => one !== null) ?? null
   const ofItem = given.filter((_, at) => items[at] === null || items[at] === item)
-  const code = (name: 'lc_116' | 'national_service_code' | 'nbs' | 'cindop' | 'cclasstrib'): string | null =>
-    ofItem.map((source) => source[name]).find((value) => value !== null && value !== undefined) ?? null
-  return {
-    iss_aliquot: first('iss_aliquot'),
-    iss_source_withheld: first('iss_source_withheld') ?? false,
-    municipal_service_code: first('municipal_service_code'),
-    municipal_service_description: first('municipal_service_description'),
-    description: first('description'),
-    lc_116: code('lc_116'),
-    cofins: first('cofins'),
-    csll: first('csll'),
-    inss: first('inss'),
-    ir: first('ir'),
-    pis: first('pis'),
-    cnae: first('cnae'),
-    destination_uf: first('destination_uf'),
-    destination_city: first('destination_city'),
-    nbs: code('nbs'),
-    national_service_code: code('national_service_code'),
-    cindop: code('cindop'),
-    cclasstrib: code('cclasstrib'),
-    total_tax_percent_simples: first('total_tax_percent_simples'),
-    total_tax_percent_country: first('total_tax_percent_country'),
-    total_tax_percent_state: first('total_tax_percent_state'),
-    total_tax_percent_city: first('total_tax_percent_city'),
-  }
+  const merged = NFS_SERVICE_NAMES.map((name) => {
+    const { kind, isOfItem } = nfsServiceField(name)
+    const value = (isOfItem ? ofItem : given)
+      .map((source) => source[name])
+      .find((one) => one !== null && one !== undefined)
+    return [name, value ?? (kind === 'flag' ? false : null)]
+  })
+  return Object.fromEntries(merged) as NfsService
 }
 
 function itemOf({ national_service_code = null, lc_116 = null }: Partial<NfsService>): string | null {

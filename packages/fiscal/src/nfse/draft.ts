@@ -1,17 +1,15 @@
-import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
-import type { NfseSettingField } from '../note/nfse-fields.ts'
+import type { NfsService } from '../note/nfs-service.ts'
+import type { Nfse, NfseCustomer, NfseItem } from '../note/nfse.ts'
 import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
 import { localDay } from '../value/calendar.ts'
 import { unitValueFor } from '../value/money.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
+import { blankNfse, type NfseStart } from './blank-note.ts'
 import { isAbroad } from './context.ts'
 import { immunityByRule, pisCofinsByRule } from './defaults-by-rule.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { draftService } from './draft-service.ts'
-
-/** A company's default settings for its NFS-e. */
-export type NfsDefaultSetting = Pick<Nfse, NfseSettingField> & { in_production: boolean; nfs_service: NfsService }
 
 /** A product's own settings; null means the company's default. */
 export type NfseDraftProduct = {
@@ -48,11 +46,7 @@ export type NfseDraftItem = {
   nfs_service?: Partial<NfsService> | null
 }
 
-export type NfseDraftInput = {
-  company: NfseIssuer
-  /** When true, every note of the company goes to homologação, even if the default setting is production. */
-  homologation_mode: boolean
-  defaults: NfsDefaultSetting
+export type NfseDraftInput = NfseStart & {
   sale: NfseDraftSale
   products: readonly NfseDraftProduct[]
   /** The amount of each item on these notes, if already settled. Otherwise today's settings decide. */
@@ -99,33 +93,23 @@ function draftLines({ sale, products, defaults, ...input }: NfseDraftInput): Lin
 
 /** Deductions are set for the whole sale, so they go on its first note. */
 function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolean): Nfse {
-  const { company, homologation_mode, defaults, sale, now } = input
+  const { company, defaults, sale, now } = input
   const total_cents = part.reduce((sum, { cents }) => sum + cents, 0)
   const abroad = isAbroad(sale)
-  const nature_operation = abroad && defaults.nature_operation === '1' ? '7' : defaults.nature_operation
+  const blank = blankNfse(input, abroad)
+  const { nature_operation } = blank
   return {
-    in_production: defaults.in_production && !homologation_mode,
-    nature_operation,
-    issue_at: null,
+    ...blank,
     total_cents,
-    discount_cents: 0,
-    discount_conditional_cents: 0,
     deductions_cents: isFirst ? defaults.deductions_cents : 0,
-    observations: null,
-    send_email: defaults.send_email,
     sales_code: sale.external_sales_id,
     items: part.map(({ item }) => item),
     nfs_service: serviceOf(part, sale.external_sales_id),
     customer_note: sale.customer_note,
-    company,
     pis_cofins: pisCofinsByRule(company, abroad, localDay(now, timeZoneOf(company.address))),
     foreign_trade: abroad ? draftForeignTrade(sale, total_cents) : null,
     result_country: nature_operation === '7' ? (sale.customer_note?.address?.country?.iso2 ?? null) : null,
     immunity: nature_operation === '4' ? immunityByRule(part[0]?.service) : null,
-    suspension_process: null,
-    municipal_benefit: null,
-    event: null,
-    substitution: null,
   }
 }
 

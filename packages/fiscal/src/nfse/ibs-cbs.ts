@@ -1,8 +1,8 @@
 import { BUILD_NORMS, hasClassEnded, hasFeature, isNfseIbsCbsDue, type Norms, needsBuyerCity } from '../norms/norms.ts'
-import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { subitemOf } from './subitem.ts'
+import type { TaxedNfse } from './taxed-note.ts'
 
 /**
  * The facts of a service note that decide whether it states IBS and CBS. `subitem` is in the notation of LC 116
@@ -48,7 +48,7 @@ function missingOf(facts: DeclaringFacts, day: string, norms: Norms): ServiceWit
 const SIX_DIGITS = /^[0-9]{6}$/
 
 /** `serviceIbsCbsOf` for a note. */
-export function noteIbsCbs(nfse: Nfse, day: string, norms?: Norms): ReturnType<typeof serviceIbsCbsOf> {
+export function noteIbsCbs(nfse: TaxedNfse, day: string, norms?: Norms): ReturnType<typeof serviceIbsCbsOf> {
   const { nbs, cindop, cclasstrib } = nfse.nfs_service
   const address = nfse.customer_note?.address
   const facts = {
@@ -62,6 +62,6 @@ export function noteIbsCbs(nfse: Nfse, day: string, norms?: Norms): ReturnType<t
   return serviceIbsCbsOf(facts, day, norms)
 }
 
-export function hasIbsCbs(nfse: Nfse, day: string, norms?: Norms): boolean {
+export function hasIbsCbs(nfse: TaxedNfse, day: string, norms?: Norms): boolean {
   return noteIbsCbs(nfse, day, norms).declares
 }

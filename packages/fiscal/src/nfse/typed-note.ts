@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from '../note/nfse.ts'
+import type { NfsService } from '../note/nfs-service.ts'
+import type { ForeignTrade, Nfse, NfseItem } from '../note/nfse.ts'
 import { multiplyToCents } from '../value/money.ts'
+import { blankNfse, type NfseStart } from './blank-note.ts'
 import { competenceOf, isAbroad } from './context.ts'
 import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
-import type { NfsDefaultSetting } from './draft.ts'
-import { draftService } from './draft-service.ts'
 
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }
@@ -12,41 +12,12 @@ type Given<T> = { [Name in keyof T]: T[Name] | undefined }
 /** The fields a user sets on a service note. An absent field keeps its previous value. */
 export type TypedNfse = Partial<Given<Said>>
 
-export type NewNfse = {
-  company: NfseIssuer
-  /** When true, every note of the company goes to homologação, even if the default setting is production. */
-  homologation_mode: boolean
-  defaults: NfsDefaultSetting
-  now: Date
-}
+export type NewNfse = NfseStart & { now: Date }
 
 /** A service note started by a user. Missing fields come from the company's defaults and the legal rules. */
-export function newNfse({ company, homologation_mode, defaults, now }: NewNfse, typed: TypedNfse): Nfse {
-  const abroad = isAbroad({ customer_note: typed.customer_note ?? null })
-  const blank: Nfse = {
-    in_production: defaults.in_production && !homologation_mode,
-    nature_operation: abroad && defaults.nature_operation === '1' ? '7' : defaults.nature_operation,
-    issue_at: null,
-    total_cents: 0,
-    discount_cents: 0,
-    discount_conditional_cents: 0,
-    deductions_cents: defaults.deductions_cents,
-    observations: null,
-    send_email: defaults.send_email,
-    sales_code: null,
-    items: [],
-    nfs_service: draftService([defaults.nfs_service]),
-    customer_note: null,
-    company,
-    pis_cofins: null,
-    foreign_trade: null,
-    result_country: null,
-    immunity: null,
-    suspension_process: null,
-    municipal_benefit: null,
-    event: null,
-    substitution: null,
-  }
+export function newNfse(start: NewNfse, typed: TypedNfse): Nfse {
+  const { now } = start
+  const blank = blankNfse(start, isAbroad({ customer_note: typed.customer_note ?? null }))
   const set = { ...blank, ...termsByRule(blank, now) }
   return writeNfse(set, typed, now)
 }

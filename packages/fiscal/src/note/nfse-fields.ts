@@ -1,14 +1,20 @@
-import type { Nfse } from './nfse.ts'
+export const NFSE_NATURES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+/**
+ * 1 taxed in the company's city, 2 in another city, 3 exempt, 4 immune, 5 and 6 suspended by a judge or by the
+ * administration, 7 export, 8 not due.
+ */
+export type NfseNature = (typeof NFSE_NATURES)[number]
 
 /**
- * How a field is written. `cents`: integer cents, reais on the wire. `moment`: an instant. `list`: one of a closed
- * list. `flag`: yes or no. `text`: at most `max` characters, or null. `code`: a code or number with its own schema,
- * typed as text. `group`: several values with their own schema and part of the form.
+ * How a field is written. `cents`: integer cents, reais on the wire. `moment`: an instant, or null. `list`: one of a
+ * closed list. `flag`: yes or no. `text`: at most `max` characters, or null. `code`: a code or number with its own
+ * schema, typed as text, or null. `group`: several values with their own type, schema and part of the form.
  */
 type Kind =
   | { kind: 'cents'; wire: string }
   | { kind: 'text'; max: number }
-  | { kind: 'moment' | 'list' | 'flag' | 'code' | 'group' }
+  | { kind: 'list'; values: readonly string[] }
+  | { kind: 'moment' | 'flag' | 'code' | 'group' }
 
 type NfseFieldTraits = Kind & {
   /** Label in sentences that point at the field. */
@@ -30,15 +36,25 @@ type NfseFieldTraits = Kind & {
 }
 
 /**
- * The fields of a service note that a user sets, by their name inside. Wire schema, default setting, stored row,
+ * The fields of a service note that a user sets, by their name inside. Type, wire schema, default setting, stored row,
  * answer, form and labels follow from this table.
  */
 export const NFSE_FIELDS = {
-  nature_operation: { kind: 'list', label: 'Natureza da operação', change: 'Natureza', first: '1', isSetting: true },
+  nature_operation: {
+    kind: 'list',
+    values: NFSE_NATURES,
+    label: 'Natureza da operação',
+    change: 'Natureza',
+    first: '1',
+    isSetting: true,
+  },
+  // The day of competence; null means the day of emission.
   issue_at: { kind: 'moment', column: 'issue_date', label: 'Competência' },
   total_cents: { kind: 'cents', wire: 'total', label: 'Valor do serviço', change: 'Valor', isSum: true },
+  // Lowers base and net value.
   discount_cents: { kind: 'cents', wire: 'discount', label: 'Desconto incondicionado', change: 'Desconto' },
   discount_conditional_cents: { kind: 'cents', wire: 'discount_conditional', label: 'Desconto condicionado' },
+  // Lowers only the base.
   deductions_cents: {
     kind: 'cents',
     wire: 'deductions',
@@ -50,15 +66,21 @@ export const NFSE_FIELDS = {
   send_email: { kind: 'flag', column: 'send_mail', label: 'E-mail ao cliente', first: true, isSetting: true },
   items: { kind: 'group', label: 'Itens' },
   nfs_service: { kind: 'group', label: 'Serviço' },
+  // Null: the buyer is not identified on the note.
   customer_note: { kind: 'group', label: 'Cliente' },
+  // The company's own; null when it has none.
   pis_cofins: { kind: 'group', label: 'PIS e COFINS', isTerm: true },
+  // For a buyer or service place abroad.
   foreign_trade: { kind: 'group', label: 'Comércio exterior', isTerm: true },
+  // ISO code of the country where an exported service has its result.
   result_country: { kind: 'group', label: 'País do resultado', isTerm: true },
+  // tpImunidade 1 to 5.
   immunity: { kind: 'code', label: 'Imunidade', isTerm: true },
+  // 30 digits.
   suspension_process: { kind: 'code', label: 'Processo da suspensão', isTerm: true },
   municipal_benefit: { kind: 'group', label: 'Benefício municipal', isTerm: true },
   event: { kind: 'group', label: 'Evento', isTerm: true },
-} as const satisfies { [Name in keyof Nfse]?: NfseFieldTraits }
+} as const satisfies Record<string, NfseFieldTraits>
 
 type Fields = typeof NFSE_FIELDS
 export type NfseField = keyof Fields
@@ -80,6 +102,18 @@ export type NfseWireName<Name extends NfseField> = Name extends NfseField
     ? Wire
     : Name
   : never
+type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
+  ? Value
+  : Field extends { kind: 'cents' }
+    ? number
+    : Field extends { kind: 'flag' }
+      ? boolean
+      : Field extends { kind: 'moment' }
+        ? Date | null
+        : string | null
+/** The fields of one value each, as the rules take them. */
+export type NfseValues = { [Name in Exclude<NfseField, NfseFieldOf<'group'>>]: ValueOf<Fields[Name]> }
+type NfsePlainValues = Pick<NfseValues, NfsePlainField>
 type NfseColumn<Name extends NfseField> = Fields[Name] extends { column: infer Column extends string } ? Column : Name
 
 export const NFSE_FIELD_NAMES = Object.keys(NFSE_FIELDS) as NfseField[]
@@ -122,18 +156,17 @@ export function nfseFieldsOf<T, Name extends keyof T & NfseField>(given: T, name
   ) as Pick<T, Name>
 }
 
-type PlainColumns = { [Name in NfsePlainField as NfseColumn<Name>]: Nfse[Name] }
+type PlainColumns = { [Name in NfsePlainField as NfseColumn<Name>]: NfseValues[Name] }
 
 /** The columns of a note's plain fields. */
-export function nfseColumnsOf(nfse: Pick<Nfse, NfsePlainField>): PlainColumns {
+export function nfseColumnsOf(nfse: NfsePlainValues): PlainColumns {
   return Object.fromEntries(NFSE_PLAIN.map((name) => [nfseField(name).column ?? name, nfse[name]])) as PlainColumns
 }
 
 /** The plain fields of a stored row. */
-export function nfseOfColumns(row: { readonly [Name in keyof PlainColumns]: unknown }): Pick<Nfse, NfsePlainField> {
+export function nfseOfColumns(row: { readonly [Name in keyof PlainColumns]: unknown }): NfsePlainValues {
   const columns: Readonly<Record<string, unknown>> = row
-  return Object.fromEntries(NFSE_PLAIN.map((name) => [name, columns[nfseField(name).column ?? name]])) as Pick<
-    Nfse,
-    NfsePlainField
-  >
+  return Object.fromEntries(
+    NFSE_PLAIN.map((name) => [name, columns[nfseField(name).column ?? name]]),
+  ) as NfsePlainValues
 }

@@ -1,51 +1,32 @@
 import type { Address, CustomerNote, Issuer } from '../value/party.ts'
+import type { NfsService } from './nfs-service.ts'
+import type { NfseFieldOf, NfseValues } from './nfse-fields.ts'
 
-export const NFSE_NATURES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
-/**
- * 1 taxed in the company's city, 2 in another city, 3 exempt, 4 immune, 5 and 6 suspended by a judge or by the
- * administration, 7 export, 8 not due.
- */
-export type NfseNature = (typeof NFSE_NATURES)[number]
+/** The fields of a note that hold several values. */
+type NfseGroups = {
+  items: NfseItem[]
+  nfs_service: NfsService
+  customer_note: NfseCustomer | null
+  pis_cofins: PisCofins | null
+  foreign_trade: ForeignTrade | null
+  result_country: string | null
+  municipal_benefit: MunicipalBenefit | null
+  event: ServiceEvent | null
+}
 
 /**
  * A service note (NFS-e) ready to be checked and sent. Rates, quantities and unit values are decimal text; money is
  * integer cents.
  */
-export type Nfse = {
-  in_production: boolean
-  nature_operation: NfseNature
-  /** An instant on the day of competence; null means the day of emission. */
-  issue_at: Date | null
-  /** Creation time of a stored draft. Taxes that ended since then are removed when the note is issued. */
-  drafted_at?: Date
-  total_cents: number
-  /** Unconditional discount: lowers base and net value. */
-  discount_cents: number
-  discount_conditional_cents: number
-  /** Deductions lower only the base. */
-  deductions_cents: number
-  observations: string | null
-  send_email: boolean
-  sales_code: string | null
-  items: NfseItem[]
-  nfs_service: NfsService
-  /** Null: the buyer is not identified on the note. */
-  customer_note: NfseCustomer | null
-  company: NfseIssuer
-  /** The company's own PIS and COFINS; null when it has none. */
-  pis_cofins: PisCofins | null
-  /** For a buyer or service place abroad. */
-  foreign_trade: ForeignTrade | null
-  /** ISO code of the country where an exported service has its result. */
-  result_country: string | null
-  /** tpImunidade 1 to 5. */
-  immunity: string | null
-  /** 30 digits. */
-  suspension_process: string | null
-  municipal_benefit: MunicipalBenefit | null
-  event: ServiceEvent | null
-  substitution: Substitution | null
-}
+export type Nfse = NfseValues &
+  Pick<NfseGroups, NfseFieldOf<'group'>> & {
+    in_production: boolean
+    /** Creation time of a stored draft. Taxes that ended since then are removed when the note is issued. */
+    drafted_at?: Date
+    sales_code: string | null
+    company: NfseIssuer
+    substitution: Substitution | null
+  }
 
 /**
  * `culture_encourager` (incentivador cultural) is sent to cities' own systems; the national system does not ask for it.
@@ -60,34 +41,6 @@ export type NfseItem = {
   value_per_unit: string
   /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
-}
-
-/** The service settings; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withholding rates. */
-export type NfsService = {
-  iss_aliquot: string | null
-  iss_source_withheld: boolean
-  municipal_service_code: string | null
-  municipal_service_description: string | null
-  description: string | null
-  lc_116: string | null
-  cofins: string | null
-  csll: string | null
-  inss: string | null
-  ir: string | null
-  pis: string | null
-  cnae: string | null
-  destination_uf: string | null
-  /** IBGE code; null means the company's city. */
-  destination_city: number | null
-  nbs: string | null
-  national_service_code: string | null
-  cindop: string | null
-  cclasstrib: string | null
-  /** Lei 12.741: the effective rate for companies in the Simples, the three percentages for all others. */
-  total_tax_percent_simples: string | null
-  total_tax_percent_country: string | null
-  total_tax_percent_state: string | null
-  total_tax_percent_city: string | null
 }
 
 export type PisCofins = { cst: string; pis_aliquot: string | null; cofins_aliquot: string | null }

@@ -1,6 +1,7 @@
 // table
 import { NFE_LABELS } from '../note/nfe.ts'
 import { ITEM_LABELS } from '../note/nfe-item.ts'
+import { NFS_SERVICE_LABELS } from '../note/nfs-service.ts'
 import { NFSE_LABELS } from '../note/nfse-fields.ts'
 
 /** The fields a rejection can point at, by API path, with their labels on the screens. */
@@ -65,21 +66,7 @@ export const FIELDS = {
   rps_serie: 'Série da NFS-e',
   rps_number: 'Número da NFS-e',
   substitutes_id: 'Nota substituída',
-  'nfs_service.description': 'Descrição do serviço',
-  'nfs_service.national_service_code': 'Código de tributação nacional',
-  'nfs_service.municipal_service_code': 'Código de serviço do município',
-  'nfs_service.nbs': 'NBS',
-  'nfs_service.cindop': 'Indicador da operação (IBS e CBS)',
-  'nfs_service.cclasstrib': 'Classificação do IBS e da CBS',
-  'nfs_service.destination_city': 'Cidade da prestação',
-  'nfs_service.iss_aliquot': 'Alíquota do ISS',
-  'nfs_service.iss_source_withheld': 'ISS retido',
-  'nfs_service.pis': 'PIS retido',
-  'nfs_service.cofins': 'COFINS retida',
-  'nfs_service.csll': 'CSLL retida',
-  'nfs_service.inss': 'INSS retido',
-  'nfs_service.ir': 'IR retido',
-  'nfs_service.total_tax_percent_simples': 'Tributos do Simples',
+  ...NFS_SERVICE_LABELS,
 } as const
 
 export type RejectionPath = keyof typeof FIELDS

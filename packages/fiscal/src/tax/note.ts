@@ -3,8 +3,7 @@ import type { Nfe } from '../note/nfe.ts'
 import { decimalFromCents } from '../value/money.ts'
 import { approximateTaxText } from './approximate.ts'
 import { type TaxTables, taxContext } from './context.ts'
-import { explain } from './explain.ts'
-import { amountOf, type Figure, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
+import { amountOf, type Figure, type MissingInput, type TaxGroup, textOf } from './figure.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { ibsCbsTotal, netTotal, selectiveTotal } from './reform-totals.ts'
@@ -66,24 +65,6 @@ export function missingTaxInputs({ items }: NoteTaxes): (MissingInput & { item: 
  */
 export function itemsWithoutIbsCbs({ items }: NoteTaxes): (WithoutIbsCbs & { item: number })[] {
   return items.flatMap(({ withoutIbsCbs }, item) => (withoutIbsCbs ? [{ ...withoutIbsCbs, item }] : []))
-}
-
-const GROUPS = ['icms', 'icmsUfDest', 'ipi', 'ii', 'pis', 'cofins', 'is', 'ibsCbs'] as const
-
-/**
- * Every amount of an item with its explanation in Portuguese: `ICMS00.vICMS`, "Base de R$ 97,00 × 18 % = R$ 17,46 (…)".
- */
-export function explainItem(taxes: ItemTaxes): { path: string; cents: number; rule: string; text: string }[] {
-  return GROUPS.flatMap((name) => {
-    const group = taxes[name]
-    if (!group) return []
-    return figuresOf(group.values).map(([path, amount]) => ({
-      path: `${group.name}.${path}`,
-      cents: amount.cents,
-      rule: amount.rule,
-      text: explain(amount),
-    }))
-  })
 }
 
 /**

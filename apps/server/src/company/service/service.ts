@@ -1,5 +1,5 @@
-import { NFS_SERVICE_RATES, type NfsServiceOut, type ProductServiceOut } from '@talao/contract/nfse/nfs-service'
-import type { NfsService } from '@talao/fiscal'
+import type { NfsServiceOut, ProductServiceOut } from '@talao/contract/nfse/nfs-service'
+import { NFS_SERVICE_RATES, type NfsService } from '@talao/fiscal'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { withOnlyNationalCode } from '@talao/reference'
@@ -13,7 +13,7 @@ export function wholeService(stored: unknown): NfsService {
 export function presentService(stored: unknown): NfsServiceOut {
   const fields = Object.entries(wholeService(stored)).map(([name, value]) => [
     name,
-    NFS_SERVICE_RATES.includes(name) && value !== null ? Number(value) : value,
+    NFS_SERVICE_RATES.some((rate) => rate === name) && value !== null ? Number(value) : value,
   ])
   return Object.fromEntries(fields) as NfsServiceOut
 }

@@ -1,6 +1,15 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import { explain, type Figure, multiplyToCents, type Nfse, type NfseContext, nfseTaxes } from '@talao/fiscal'
+import {
+  explain,
+  type Figure,
+  multiplyToCents,
+  NFS_SERVICE_FIELDS,
+  NFS_SERVICE_WITHHELD,
+  type Nfse,
+  type NfseContext,
+  nfseTaxes,
+} from '@talao/fiscal'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { missingIbsCbsOf } from '../issuing/send/missing-ibs-cbs.ts'
 import { problemsOf } from '../issuing/send/problems.ts'
@@ -49,13 +58,7 @@ function taxesOut(nfse: Nfse, terms: NfseContext): NfseFiguresOut['taxes'] {
     ['Base do ISS', iss.base],
     [iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax],
   ]
-  const kept: [string, Figure][] = [
-    ['INSS retido', federal.inss],
-    ['IRRF retido', federal.ir],
-    ['PIS retido', federal.pis],
-    ['COFINS retida', federal.cofins],
-    ['CSLL retida', federal.csll],
-  ]
+  const kept = NFS_SERVICE_WITHHELD.map((name): [string, Figure] => [NFS_SERVICE_FIELDS[name].label, federal[name]])
   const reform: [string, Figure][] = ibsCbs
     ? [
         ['Base do IBS e da CBS', ibsCbs.base],

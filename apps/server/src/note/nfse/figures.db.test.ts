@@ -76,10 +76,10 @@ describe('the figures of a draft', () => {
     expect(taxes.map(({ name, value }) => [name, value])).toEqual([
       ['Base do ISS', 1900],
       ['ISS', 95],
-      ['IRRF retido', 28.5],
       ['PIS retido', 12.35],
       ['COFINS retida', 57],
       ['CSLL retida', 19],
+      ['IRRF retido', 28.5],
       ['Total das retenções', 116.85],
       ['Valor líquido', 1783.15],
     ])

@@ -1,12 +1,11 @@
 import { AppError, type ProductIn, type ProductNewIn } from '@talao/contract'
 import { eachIntegrationField } from '@talao/contract/fields/ids'
 import { NfeTaxIn } from '@talao/contract/nfe/nfe-default-setting'
-import { NfsServiceIn } from '@talao/contract/nfse/nfs-service'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { registeringKinds } from '../../company/companies/registered-kinds.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
-import { serviceAfter } from '../../company/service/service.ts'
+import { serviceAfter, wholeService } from '../../company/service/service.ts'
 import { differs } from '../../kit/db/differs.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { ProductTable } from '../../kit/db/tables.gen.ts'
@@ -144,7 +143,7 @@ async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: stri
   return (await isComplete(tx, next)) ? 'ACTIVE' : 'PENDING'
 }
 
-const NO_SERVICE = { ...NfsServiceIn.parse({}), iss_source_withheld: null }
+const NO_SERVICE = { ...wholeService(null), iss_source_withheld: null }
 const NOTHING_SET = { nfe_tax: null, nfs_service: null }
 
 function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_service'>) {

@@ -12,7 +12,7 @@ import { NewPassword } from './new-password.tsx'
 import type { Ending } from './other-access.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const OtherDoors = lazy(() => import('./other-access.tsx').then((module) => ({ default: module.OtherAccess })))
+const OtherAccess = lazy(() => import('./other-access.tsx').then((module) => ({ default: module.OtherAccess })))
 
 /** Target of the link in the reset e-mail. */
 export function ResetPage() {
@@ -50,7 +50,7 @@ export function ResetPage() {
           person={{ email }}
         />
         <Suspense>
-          <OtherDoors token={token} ending={ending} onChange={setEnding} />
+          <OtherAccess token={token} ending={ending} onChange={setEnding} />
         </Suspense>
       </TicketForm>
     </Ticket>

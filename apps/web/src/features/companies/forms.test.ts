@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCompany, companyBody, companyValues, keepTyped } from './data/company-form.ts'
 import { NFE_SETTING_LABELS } from './tax/nfe-setting-fields.ts'
 import { checkNfeSetting, type NfeSettingValues, nfeSettingBody, nfeSettingValues } from './tax/nfe-setting-form.ts'
-import { NFSE_SETTING_LABELS } from './tax/nfse-setting-fields.ts'
-import { checkNfseSetting, nfseSettingBody, nfseSettingValues } from './tax/nfse-setting-form.ts'
+import { checkNfseSetting, NFSE_SETTING_LABELS, nfseSettingBody, nfseSettingValues } from './tax/nfse-setting-form.ts'
 import { type SettingValues, settingChanges } from './tax/setting-values.ts'
 
 const NO_DEFAULTS = { nfe_default_setting: null, nfs_default_setting: null }

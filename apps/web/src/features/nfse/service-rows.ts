@@ -1,4 +1,5 @@
 import type { NfseOut } from '@talao/contract'
+import { NFS_SERVICE_APPROXIMATE, NFS_SERVICE_FIELDS } from '@talao/fiscal/note/nfs-service'
 import { money, percent } from '../../lib/format.ts'
 
 type Row = readonly [term: string, value: string | number | null | undefined]
@@ -44,10 +45,7 @@ export function taxRows(note: NfseOut, service: Service): Row[] {
   return [
     ['ISS', note.iss_value === null ? null : money(note.iss_value)],
     ['Alíquota', rate(service.iss_aliquot)],
-    ['Tributos do Simples', rate(service.total_tax_percent_simples)],
-    ['Tributos federais', rate(service.total_tax_percent_country)],
-    ['Tributos estaduais', rate(service.total_tax_percent_state)],
-    ['Tributos municipais', rate(service.total_tax_percent_city)],
+    ...NFS_SERVICE_APPROXIMATE.map((name): Row => [NFS_SERVICE_FIELDS[name].label, rate(service[name])]),
     ['IBS e CBS, operação', service.cindop],
     ['IBS e CBS, classe', service.cclasstrib],
   ]

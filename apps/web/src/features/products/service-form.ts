@@ -1,4 +1,5 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { NFS_SERVICE_WITHHELD } from '@talao/fiscal/note/nfs-service'
 import { codeFault } from '@talao/fiscal/value/code'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
@@ -11,7 +12,7 @@ const TEXTS = [
   'description',
   'cnae',
 ] as const
-export const SERVICE_RATES = ['iss_aliquot', 'pis', 'cofins', 'csll', 'ir', 'inss'] as const
+export const SERVICE_RATES = ['iss_aliquot', ...NFS_SERVICE_WITHHELD] as const
 /** Stored on the product, not in its service. */
 const OWN = ['nbs', 'cindop'] as const
 

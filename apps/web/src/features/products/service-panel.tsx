@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import { nfsServiceInput } from '@talao/fiscal/note/nfs-service'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { CodeList } from '../../components/pick/code-query.ts'
@@ -16,7 +17,7 @@ import { OwnFields } from './own-fields.tsx'
 import { PresetField } from './preset-field.tsx'
 import type { ProductValues } from './product-form.ts'
 import { around } from './service-codes.ts'
-import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
+import { SERVICE_RATES, type ServiceValues } from './service-form.ts'
 import { codesOf, useServiceCodes } from './use-service-codes.ts'
 
 type Props = { form: UseFormReturnType<ProductValues>; company: CompanyOut | undefined }
@@ -80,7 +81,7 @@ export function ServicePanel({ form, company }: Props) {
           </Span>
           <Span of={12}>
             <TextArea
-              label={<Optional>Descrição na nota</Optional>}
+              label={<Optional>Descrição do serviço</Optional>}
               rows={2}
               maxLength={2000}
               placeholder={ofCompany(defaults?.description)}
@@ -102,10 +103,10 @@ export function ServicePanel({ form, company }: Props) {
           <Span of={6}>
             {code('cindop', 'cindop', <Optional>Indicador da operação</Optional>, { offered: around(codes, 'cindop') })}
           </Span>
-          {RATES.map(([name, label]) => (
+          {SERVICE_RATES.map((name) => (
             <Span key={name} of={2}>
               <PercentInput
-                label={label}
+                label={nfsServiceInput(name)}
                 placeholder={numberOf(defaults?.[name])}
                 {...form.getInputProps(`service.${name}`)}
               />
@@ -155,15 +156,6 @@ function pathOf(name: string): string {
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 type Rest = { fallback?: string | null | undefined; offered?: Record<string, string> }
-
-const RATES: readonly (readonly [(typeof SERVICE_RATES)[number], string])[] = [
-  ['iss_aliquot', 'ISS'],
-  ['pis', 'PIS retido'],
-  ['cofins', 'COFINS retida'],
-  ['csll', 'CSLL retida'],
-  ['ir', 'IR retido'],
-  ['inss', 'INSS retido'],
-]
 
 function withheldChoices(ofCompany: boolean | undefined) {
   return [

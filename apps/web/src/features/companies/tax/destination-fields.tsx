@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { NFS_SERVICE_FIELDS } from '@talao/fiscal/note/nfs-service'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CitySelect } from '../../../components/pick/city-select.tsx'
 import { call, callList } from '../../../lib/api.ts'
@@ -17,7 +18,7 @@ export function DestinationFields({ form }: { form: UseFormReturnType<NfseSettin
     <>
       <Span of={4}>
         <SelectInput
-          label={<Optional>UF do serviço</Optional>}
+          label={<Optional>{NFS_SERVICE_FIELDS.destination_uf.label}</Optional>}
           data={[{ value: '', label: 'A da empresa' }, ...states.map(({ uf, name }) => ({ value: uf, label: name }))]}
           {...form.getInputProps('nfs_service.destination_uf')}
           onChange={({ currentTarget }) => {
@@ -28,7 +29,7 @@ export function DestinationFields({ form }: { form: UseFormReturnType<NfseSettin
       </Span>
       <Span of={8}>
         <CitySelect
-          label="Cidade do serviço"
+          label={NFS_SERVICE_FIELDS.destination_city.label}
           value={cityId}
           known={known}
           knownUf={known?.state.uf}

@@ -2,6 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import {
+  NFS_SERVICE_FIELDS,
+  NFS_SERVICE_WITHHELD,
+  type NfsServiceRate,
+  type NfsServiceText,
+} from '@talao/fiscal/note/nfs-service'
 import type { ReactNode } from 'react'
 import { HelpLink } from '../../../components/links/help-link.tsx'
 import type { CodeList } from '../../../components/pick/code-query.ts'
@@ -14,7 +20,6 @@ import { SelectInput } from '../../../ui/select-input.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import type { ServiceRate, ServiceText } from './nfse-setting-fields.ts'
 import type { NfseSettingValues } from './nfse-setting-form.ts'
 
 type Form = UseFormReturnType<NfseSettingValues>
@@ -51,56 +56,37 @@ export function ServicePanel({ form }: { form: Form }) {
     <Panel title="Serviço" aside={<HelpLink to="contador">O que perguntar ao contador</HelpLink>}>
       <FormGrid>
         <Span of={6}>
-          <Searched form={form} name="lc_116" list="lc-116" label="Item da LC 116" />
+          <Searched form={form} name="lc_116" list="lc-116" />
         </Span>
         <Span of={6}>
-          <Searched
-            form={form}
-            name="national_service_code"
-            list="national-service-code"
-            label="Código nacional do serviço"
-          />
+          <Searched form={form} name="national_service_code" list="national-service-code" />
         </Span>
         <Span of={4}>
-          <TextInput
-            label={<Optional>Código no município</Optional>}
-            maxLength={20}
-            {...form.getInputProps('nfs_service.municipal_service_code')}
-          />
+          <Typed form={form} name="municipal_service_code" />
         </Span>
         <Span of={8}>
-          <TextInput
-            label={<Optional>Nome do serviço no município</Optional>}
-            maxLength={255}
-            {...form.getInputProps('nfs_service.municipal_service_description')}
-          />
+          <Typed form={form} name="municipal_service_description" />
         </Span>
         <Span of={12}>
           <TextArea
-            label={<Optional>Descrição na nota</Optional>}
+            label={labelOf('description')}
             rows={3}
-            maxLength={2000}
+            maxLength={NFS_SERVICE_FIELDS.description.max}
             {...form.getInputProps('nfs_service.description')}
           />
         </Span>
         <Span of={6}>
-          <Searched form={form} name="cnae" list="cnae" label={<Optional>CNAE</Optional>} />
+          <Searched form={form} name="cnae" list="cnae" />
         </Span>
         <Span of={6}>
-          <Searched form={form} name="nbs" list="nbs" within={ofItem} label={<Optional>NBS</Optional>} />
+          <Searched form={form} name="nbs" list="nbs" within={ofItem} />
         </Span>
         <Span of={6}>
-          <Searched
-            form={form}
-            name="cclasstrib"
-            list="cclasstrib"
-            within={ofItem}
-            label={<Optional>Classificação do IBS e da CBS</Optional>}
-          />
+          <Searched form={form} name="cclasstrib" list="cclasstrib" within={ofItem} />
         </Span>
         <Span of={6}>
           <TextInput
-            label={<Optional>Indicador da operação</Optional>}
+            label={labelOf('cindop')}
             inputMode="numeric"
             maxLength={6}
             {...form.getInputProps('nfs_service.cindop')}
@@ -111,14 +97,6 @@ export function ServicePanel({ form }: { form: Form }) {
     </Panel>
   )
 }
-
-const WITHHELD = [
-  ['pis', 'PIS'],
-  ['cofins', 'COFINS'],
-  ['csll', 'CSLL'],
-  ['ir', 'IR'],
-  ['inss', 'INSS'],
-] as const
 
 export function WithheldPanel({ form }: { form: Form }) {
   return (
@@ -134,13 +112,9 @@ export function WithheldPanel({ form }: { form: Form }) {
             {...form.getInputProps('nfs_service.iss_source_withheld', { type: 'checkbox' })}
           />
         </Span>
-        {WITHHELD.map(([name, label]) => (
+        {NFS_SERVICE_WITHHELD.map((name) => (
           <Span key={name} of={4}>
-            <Rate
-              form={form}
-              name={name}
-              label={`${label} ${name === 'cofins' || name === 'csll' ? 'retida' : 'retido'}`}
-            />
+            <Rate form={form} name={name} label={NFS_SERVICE_FIELDS[name].label} />
           </Span>
         ))}
       </FormGrid>
@@ -174,28 +148,43 @@ export function ApproximatePanel({ form, regime }: { form: Form; regime: Company
   )
 }
 
-function Rate({ form, name, label }: { form: Form; name: ServiceRate; label: string }) {
+function Rate({ form, name, label }: { form: Form; name: NfsServiceRate; label: string }) {
   return <PercentInput label={label} {...form.getInputProps(`nfs_service.${name}`)} />
 }
 
 type SearchedProps = {
   form: Form
-  name: ServiceText
+  name: NfsServiceText
   list: CodeList
   within?: Record<string, string> | undefined
-  label: ReactNode
 }
 
-function Searched({ form, name, list, within = {}, label }: SearchedProps) {
+function Searched({ form, name, list, within = {} }: SearchedProps) {
   return (
     <CodeSelect
       list={list}
       within={within}
-      label={label}
+      label={labelOf(name)}
       path={`nfs_service.${name}`}
       value={form.values.nfs_service[name]}
       error={form.errors[`nfs_service.${name}`]}
       onChange={(code) => form.setFieldValue(`nfs_service.${name}`, code)}
     />
   )
+}
+
+function Typed({ form, name }: { form: Form; name: 'municipal_service_code' | 'municipal_service_description' }) {
+  return (
+    <TextInput
+      label={labelOf(name)}
+      maxLength={NFS_SERVICE_FIELDS[name].max}
+      {...form.getInputProps(`nfs_service.${name}`)}
+    />
+  )
+}
+
+/** Only the item and the national code are asked of every company. */
+function labelOf(name: NfsServiceText): ReactNode {
+  const { label } = NFS_SERVICE_FIELDS[name]
+  return name === 'lc_116' || name === 'national_service_code' ? label : <Optional>{label}</Optional>
 }

@@ -1,53 +1,43 @@
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
-import { NFSE_FIELDS } from '@talao/fiscal/note/nfse-fields'
+import { NFS_SERVICE_LABELS, NFS_SERVICE_RATES, type NfsServiceText } from '@talao/fiscal/note/nfs-service'
+import { NFSE_FIELDS, NFSE_SETTINGS, nfseField, nfseWireName } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/cents'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
-import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
-import { SERVICE_RATES, SERVICE_TEXTS, type ServiceRate, type ServiceText } from './nfse-setting-fields.ts'
+import { type ServiceValues, serviceValues, typedService } from '../../../components/note-form/service-values.ts'
+import { isPercent } from '../../../lib/typed-percent.ts'
 
 export type NfseSettingValues = {
   send_email: boolean
   nature_operation: keyof typeof NFSE_NATURE_LABELS
   deductions: string
-  nfs_service: Record<ServiceText | ServiceRate, string> & {
-    iss_source_withheld: boolean
-    destination_city: number | null
-  }
+  nfs_service: ServiceValues
+}
+
+/** Labels in the list of changes, by form path. */
+export const NFSE_SETTING_LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(NFSE_SETTINGS.map((name) => [nfseWireName(name), nfseField(name).label])),
+  ...NFS_SERVICE_LABELS,
 }
 
 /** The company's NFS-e defaults, or the application's defaults when nothing is stored yet. */
 export function nfseSettingValues({
   nfs_default_setting: setting,
 }: Pick<CompanyOut, 'nfs_default_setting'>): NfseSettingValues {
-  const service = setting?.nfs_service
-  const texts = SERVICE_TEXTS.map((name) => [name, service?.[name] ?? ''])
-  const rates = SERVICE_RATES.map((name) => [name, typedPercent(service?.[name])])
   return {
     send_email: setting?.send_email ?? NFSE_FIELDS.send_email.first,
     nature_operation: setting?.nature_operation ?? NFSE_FIELDS.nature_operation.first,
     deductions: (setting?.deductions ?? 0).toFixed(2).replace('.', ','),
-    nfs_service: {
-      ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string>),
-      iss_source_withheld: service?.iss_source_withheld ?? false,
-      destination_city: service?.destination_city ?? null,
-    },
+    nfs_service: serviceValues(setting?.nfs_service),
   }
 }
 
 /** Request body: rates with a decimal point, and null for fields left to the product or the nota. */
 export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSettingOut | undefined) {
-  const { nfs_service: service, deductions, ...plain } = values
-  const texts = SERVICE_TEXTS.map((name) => [name, service[name].trim() || null])
-  const rates = SERVICE_RATES.map((name) => [name, percentTyped(service[name]) ?? null])
   return {
-    ...plain,
-    deductions: (centsFromDecimal(plainMoney(deductions)) ?? 0) / 100,
-    nfs_service: {
-      ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string | null>),
-      iss_source_withheld: service.iss_source_withheld,
-      destination_city: service.destination_city,
-    },
+    ...values,
+    deductions: (centsFromDecimal(plainMoney(values.deductions)) ?? 0) / 100,
+    nfs_service: typedService(values.nfs_service),
     ...(kept ? { version: kept.version } : {}),
   }
 }
@@ -56,7 +46,7 @@ export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSetti
  * Shapes without the dots of the tables. The full parser stays on the server: its table is too large for the setup
  * steps.
  */
-const DIGITS: readonly (readonly [field: ServiceText, shape: RegExp, text: string])[] = [
+const DIGITS: readonly (readonly [field: NfsServiceText, shape: RegExp, text: string])[] = [
   ['lc_116', /^\d{3,4}$/, 'O item da lista tem 4 números, como 08.02.'],
   ['national_service_code', /^\d{5,6}$/, 'O código nacional tem 6 números.'],
   ['nbs', /^\d{9}$/, 'A NBS tem 9 números.'],
@@ -74,7 +64,7 @@ export function checkNfseSetting(values: NfseSettingValues): Record<string, stri
     const typed = stripPunctuation(service[field])
     if (typed && !shape.test(typed)) faults[`nfs_service.${field}`] = text
   }
-  for (const rate of SERVICE_RATES) {
+  for (const rate of NFS_SERVICE_RATES) {
     if (!isPercent(service[rate])) faults[`nfs_service.${rate}`] = 'Use de 0 a 100.'
   }
   return faults

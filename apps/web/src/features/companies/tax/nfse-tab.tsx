@@ -1,8 +1,12 @@
 import type { CompanyOut } from '@talao/contract'
 import type { SettingPlace } from '../setting-frame.tsx'
 import { ApproximatePanel, ServiceNotePanel, ServicePanel, WithheldPanel } from './nfse-panels.tsx'
-import { NFSE_SETTING_LABELS } from './nfse-setting-fields.ts'
-import { checkNfseSetting, type NfseSettingValues, nfseSettingValues } from './nfse-setting-form.ts'
+import {
+  checkNfseSetting,
+  NFSE_SETTING_LABELS,
+  type NfseSettingValues,
+  nfseSettingValues,
+} from './nfse-setting-form.ts'
 import { useSaveNfseSetting } from './queries.ts'
 import { type NoteDefaults, SettingTab } from './setting-tab.tsx'
 

@@ -18,8 +18,8 @@ import { NFE_TAX_RATES, type NfeTax } from '@talao/fiscal/note/nfe-tax'
 import { nfeTotalCents } from '@talao/fiscal/note/nfe-total'
 import { amountOf } from '@talao/fiscal/tax/figure'
 import { computeNoteTaxes, itemsWithoutIbsCbs, type NoteTaxes } from '@talao/fiscal/tax/note'
-import type { Address, CustomerNote, Issuer } from '@talao/fiscal/value/party'
-import { buyerBody } from '../../../components/note-form/buyer-form.ts'
+import type { Issuer } from '@talao/fiscal/value/party'
+import { typedBuyer } from '../../../components/note-form/buyer-form.ts'
 import { dayOf } from '../../../lib/clock.ts'
 import { momentTyped } from '../../../lib/moment-text.ts'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
@@ -62,7 +62,7 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
     ...plain,
     additional_information: values.additional_information.trim() || null,
     items: itemsBody(values.items).map(typedItem),
-    customer_note: buyerOf(values),
+    customer_note: typedBuyer(values.customer_note),
     payments: values.payments.map(({ payment_method, amount }) => ({
       payment_method,
       amount_cents: centsTyped(amount) ?? 0,
@@ -134,13 +134,6 @@ function typedItem(body: Readonly<Record<string, unknown>>): TypedItem {
 
 function issuerOf(company: CompanyOut): Issuer {
   return { ...company, tax_regime: company.tax_regime, address: company.address }
-}
-
-function buyerOf(values: NfeValues): CustomerNote {
-  const body = buyerBody(values.customer_note)
-  const state_id = values.customer_note.city_id === null ? null : Math.floor(values.customer_note.city_id / 100_000)
-  const address = body.address ? ({ ...body.address, state_id } as Address) : null
-  return { ...body, name: body.name ?? '', address } as CustomerNote
 }
 
 function productOf(product: ProductOut): DraftProduct {

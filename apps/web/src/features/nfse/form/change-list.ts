@@ -1,5 +1,6 @@
 import type { AddressOut } from '@talao/contract'
 import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import { NFS_SERVICE_NAMES, nfsServiceInput } from '@talao/fiscal/note/nfs-service'
 import {
   NFSE_TYPED,
   type NfseTypedField,
@@ -9,12 +10,12 @@ import {
 } from '@talao/fiscal/note/nfse-fields'
 import { formatMoney } from '@talao/fiscal/value/cents'
 import { buyerFaces } from '../../../components/note-form/buyer-summary.ts'
+import type { ServiceValues } from '../../../components/note-form/service-values.ts'
 import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import { partAt } from './parts.ts'
-import type { ServiceValues } from './service-values.ts'
-import { SERVICE_LABELS, serviceText } from './service-words.ts'
+import { serviceText } from './service-words.ts'
 import { clipped, yesOrNo } from './short-words.ts'
 import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
@@ -69,10 +70,11 @@ function typedText(field: NfseTypedField, value: string | boolean): string {
 const LISTS = { nature_operation: NFSE_NATURE_LABELS, immunity: NFSE_IMMUNITY_LABELS } as const
 
 function serviceFaces(service: ServiceValues): Words[] {
-  const names = Object.keys(SERVICE_LABELS) as (keyof ServiceValues)[]
-  return names
-    .filter((name) => name !== 'destination_uf')
-    .map((name) => ({ path: `nfs_service.${name}`, label: SERVICE_LABELS[name], text: serviceText(service, name) }))
+  return NFS_SERVICE_NAMES.filter((name) => name !== 'destination_uf').map((name) => ({
+    path: `nfs_service.${name}`,
+    label: nfsServiceInput(name),
+    text: serviceText(service, name),
+  }))
 }
 
 function itemsText({ items }: NfseValues): string {

@@ -1,6 +1,7 @@
 import type { CompanyOut, ProductOut } from '@talao/contract'
+import { serviceValues } from '../../../components/note-form/service-values.ts'
 import type { NfseValues } from './nfse-values.ts'
-import { inheritedService, serviceValues } from './service-values.ts'
+import { inheritedService } from './service-values.ts'
 
 /**
  * Values of a new nota before any typing: the product's, over the company's defaults. To a buyer abroad it is an

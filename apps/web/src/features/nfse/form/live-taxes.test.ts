@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ServiceValues } from '../../../components/note-form/service-values.ts'
 import { liveTaxes } from './live-taxes.ts'
 import { type NfseValues, newNfse } from './nfse-values.ts'
-import type { ServiceValues } from './service-values.ts'
 
 const TODAY = '2026-11-23'
 const COMPANY = {

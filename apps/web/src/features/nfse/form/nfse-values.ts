@@ -1,7 +1,9 @@
 import type { BodyOf, CompanyOut, NfseOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import {
+  NFSE_AMOUNTS,
   NFSE_TYPED,
+  type NfseAmount,
   type NfseFieldOf,
   type NfseTypedField,
   type NfseWireName,
@@ -15,9 +17,10 @@ import {
   checkBuyer,
   formPath,
 } from '../../../components/note-form/buyer-form.ts'
+import { type ServiceValues, serviceValues } from '../../../components/note-form/service-values.ts'
 import { momentText, momentTyped } from '../../../lib/moment-text.ts'
-import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
-import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-values.ts'
+import { checkItems, type ItemValues, itemsBody, itemValues, totalCents } from './items-values.ts'
+import { checkService, serviceBody } from './service-values.ts'
 import { checkTerms, type TermValues, termsBody, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
@@ -83,6 +86,15 @@ function typedValue(field: NfseTypedField, value: unknown, zone: string | undefi
   return value ?? first ?? ''
 }
 
+/** The amounts in cents; the total is the sum of the lines. Text that is not an amount counts as 0. */
+export function typedAmounts(values: NfseValues): Record<NfseAmount, number> {
+  const amounts = NFSE_AMOUNTS.map((name) => [
+    name,
+    name === 'total_cents' ? totalCents(values.items) : (centsOf(values[nfseWireName(name)]) ?? 0),
+  ])
+  return Object.fromEntries(amounts) as Record<NfseAmount, number>
+}
+
 function typedBody(values: TypedValues, today: string, zone: string | undefined) {
   return Object.fromEntries(
     NFSE_TYPED.map((field) => {
@@ -108,7 +120,7 @@ export function nfseBody(values: NfseValues, standing: NfseValues, today: string
   return {
     ...Object.fromEntries(changed.map((name) => [name, now[name]])),
     ...(Object.keys(service).length > 0 ? { nfs_service: service } : {}),
-  } as NfseBody
+  }
 }
 
 export function checkNfse(values: NfseValues, today: string): Record<string, string> {

@@ -1,9 +1,13 @@
+import {
+  NFS_SERVICE_NAMES,
+  type NfsServiceField,
+  nfsServiceField,
+  nfsServiceInput,
+} from '@talao/fiscal/note/nfs-service'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partLinks } from '../../../components/note-form/part-links.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
-import type { ServiceValues } from './service-values.ts'
-import { SERVICE_LABELS } from './service-words.ts'
 
 const PARTS = [
   ['substituicao', 'Substituição'],
@@ -18,7 +22,7 @@ const PARTS = [
 type PartId = (typeof PARTS)[number][0]
 type Paths = readonly { path: string }[]
 
-const TAXES = /^(nfs_service\.(iss_|pis|cofins|csll|ir|inss|total_tax)|municipal_benefit|pis_cofins)/
+const TAXES = /^(municipal_benefit|pis_cofins)/
 const SERVICE = /^(nfs_service|foreign_trade|event)/
 const ADDRESS =
   /^customer_note\.(hasAddress|postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
@@ -47,7 +51,7 @@ function partOfPath(path: string): PartId {
   if (path === 'motive' || path === 'reason') return 'substituicao'
   if (ADDRESS.test(path)) return 'endereco'
   if (path.startsWith('customer_note')) return 'cliente'
-  if (TAXES.test(path)) return 'impostos'
+  if (TAXES.test(path) || isRate(path)) return 'impostos'
   if (SERVICE.test(path)) return 'servico'
   if (/^(items|total|discount|deductions)/.test(path)) return 'itens'
   return path === 'observations' ? 'observacoes' : 'geral'
@@ -55,7 +59,17 @@ function partOfPath(path: string): PartId {
 
 /** Several service fields have the same error text, so the field's own label is shown. */
 function fieldOf(path: string): string | undefined {
-  return SERVICE_LABELS[path.replace(/^nfs_service\./, '') as keyof ServiceValues]
+  const name = serviceFieldOf(path)
+  return name && nfsServiceInput(name)
+}
+
+function isRate(path: string): boolean {
+  const name = serviceFieldOf(path)
+  return name !== undefined && ['rate', 'flag'].includes(nfsServiceField(name).kind)
+}
+
+function serviceFieldOf(path: string): NfsServiceField | undefined {
+  return NFS_SERVICE_NAMES.find((name) => path === `nfs_service.${name}`)
 }
 
 /** Place of a field's section in the form. */

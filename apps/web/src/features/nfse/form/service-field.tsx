@@ -1,23 +1,29 @@
 import { TextInput } from '@mantine/core'
+import {
+  type NfsServiceField,
+  type NfsServiceRate,
+  type NfsServiceText,
+  nfsServiceField,
+  nfsServiceInput,
+} from '@talao/fiscal/note/nfs-service'
 import type { ReactNode } from 'react'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
 import type { CodeList } from '../../../components/pick/code-query.ts'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import type { NfseForm } from './form-api.ts'
-import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
-import { SERVICE_LABELS, serviceText } from './service-words.ts'
+import { serviceText } from './service-words.ts'
 
 type Face = { value?: string; width?: InheritedField['width']; field: ReactNode }
 
 /** A service field with an inherited value, which the user can override and reset. */
-export function inheritedField(nfse: NfseForm, name: keyof ServiceValues, face: Face): InheritedField {
+export function inheritedField(nfse: NfseForm, name: NfsServiceField, face: Face): InheritedField {
   const path = `nfs_service.${name}`
   const { values, base } = nfse
   const value = face.value ?? serviceText(values.nfs_service, name)
   return {
     name,
-    label: SERVICE_LABELS[name],
+    label: nfsServiceInput(name),
     value: value || 'nenhum',
     ...(value ? { from: nfse.from } : {}),
     isChanged: values.nfs_service[name] !== base.nfs_service[name],
@@ -31,7 +37,7 @@ export function inheritedField(nfse: NfseForm, name: keyof ServiceValues, face: 
 /** A code of an official list; `within` narrows the list. */
 export function codeField(
   nfse: NfseForm,
-  name: ServiceText,
+  name: NfsServiceText,
   list: CodeList,
   within?: Record<string, string>,
 ): InheritedField {
@@ -43,38 +49,37 @@ export function codeField(
       <late.CodeSelect
         list={list}
         {...(within ? { within } : {})}
-        label={SERVICE_LABELS[name]}
+        label={nfsServiceInput(name)}
         value={nfse.values.nfs_service[name]}
         error={nfse.errorOf(path)}
         onChange={(code) => nfse.form.setFieldValue(path as never, code)}
       />
     ) : (
-      <FieldPlaceholder label={SERVICE_LABELS[name]} value={nfse.values.nfs_service[name]} />
+      <FieldPlaceholder label={nfsServiceInput(name)} value={nfse.values.nfs_service[name]} />
     ),
   })
 }
 
-export function textField(nfse: NfseForm, name: ServiceText, most: number, width: InheritedField['width'] = 4) {
-  return inheritedField(nfse, name, { width, field: <ServiceInput nfse={nfse} name={name} most={most} /> })
+export function textField(nfse: NfseForm, name: NfsServiceText, width: InheritedField['width'] = 4) {
+  return inheritedField(nfse, name, { width, field: <ServiceInput nfse={nfse} name={name} /> })
 }
 
-export function rateField(nfse: NfseForm, name: ServiceRate): InheritedField {
-  return inheritedField(nfse, name, { width: 3, field: <ServiceInput nfse={nfse} name={name} most={12} isRate /> })
+export function rateField(nfse: NfseForm, name: NfsServiceRate): InheritedField {
+  return inheritedField(nfse, name, { width: 3, field: <ServiceInput nfse={nfse} name={name} /> })
 }
 
-type InputProps = { nfse: NfseForm; name: ServiceText | ServiceRate; most: number; isRate?: boolean }
-
-function ServiceInput({ nfse, name, most, isRate = false }: InputProps) {
+function ServiceInput({ nfse, name }: { nfse: NfseForm; name: NfsServiceText | NfsServiceRate }) {
   const path = `nfs_service.${name}`
+  const traits = nfsServiceField(name)
   const change = (typed: string) => nfse.form.setFieldValue(path as never, typed)
   const field = {
-    label: SERVICE_LABELS[name],
-    maxLength: most,
+    label: nfsServiceInput(name),
+    maxLength: traits.kind === 'text' ? traits.max : 12,
     autoComplete: 'off',
     value: nfse.values.nfs_service[name],
     error: nfse.errorOf(path),
     onBlur: () => void nfse.form.validateField(path as never),
   }
-  if (isRate) return <PercentInput {...field} onChange={change} />
+  if (traits.kind === 'rate') return <PercentInput {...field} onChange={change} />
   return <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
 }

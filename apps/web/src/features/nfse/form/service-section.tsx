@@ -1,3 +1,4 @@
+import { nfsServiceInput } from '@talao/fiscal/note/nfs-service'
 import { ufOfCode } from '@talao/fiscal/value/uf'
 import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FieldPlaceholder } from '../../../components/note-form/field-placeholder.tsx'
@@ -9,7 +10,6 @@ import { Optional } from '../../../ui/optional.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { NfseForm } from './form-api.ts'
 import { codeField, inheritedField, textField } from './service-field.tsx'
-import { SERVICE_LABELS } from './service-words.ts'
 import { termGroup } from './term-group.tsx'
 
 /** The service. Its codes come from the product or the company. */
@@ -52,12 +52,12 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
         fields={[
           codeField(nfse, 'lc_116', 'lc-116'),
           codeField(nfse, 'national_service_code', 'national-service-code'),
-          textField(nfse, 'municipal_service_code', 20),
-          textField(nfse, 'municipal_service_description', 255, 8),
+          textField(nfse, 'municipal_service_code'),
+          textField(nfse, 'municipal_service_description', 8),
           codeField(nfse, 'nbs', 'nbs', lc_116 ? { lc_116 } : undefined),
           codeField(nfse, 'cnae', 'cnae'),
           codeField(nfse, 'cclasstrib', 'cclasstrib', lc_116 ? { lc_116 } : undefined),
-          textField(nfse, 'cindop', 6),
+          textField(nfse, 'cindop'),
           place,
           termGroup(nfse, 'foreign_trade'),
           termGroup(nfse, 'event'),
@@ -66,6 +66,8 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
     </FormSection>
   )
 }
+
+const PLACE = nfsServiceInput('destination_city')
 
 /** The UF is derived from the city. */
 function usePlaceField(nfse: NfseForm): InheritedField {
@@ -78,7 +80,7 @@ function usePlaceField(nfse: NfseForm): InheritedField {
     field: late ? (
       <late.CitySelect
         key={`${id} ${city?.id}`}
-        label={SERVICE_LABELS.destination_city}
+        label={PLACE}
         value={id}
         known={city}
         knownUf={city?.state.uf}
@@ -89,7 +91,7 @@ function usePlaceField(nfse: NfseForm): InheritedField {
         }}
       />
     ) : (
-      <FieldPlaceholder label={SERVICE_LABELS.destination_city} value={city?.name ?? ''} />
+      <FieldPlaceholder label={PLACE} value={city?.name ?? ''} />
     ),
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkService, followed, inheritedService, serviceBody, serviceValues } from './service-values.ts'
+import { serviceValues } from '../../../components/note-form/service-values.ts'
+import { checkService, followed, inheritedService, serviceBody } from './service-values.ts'
 
 const COMPANY = { ...wire(), lc_116: '08.02', national_service_code: '080201', total_tax_percent_simples: 6 }
 const PRODUCT = {

@@ -1,9 +1,9 @@
+import { NFS_SERVICE_APPROXIMATE, NFS_SERVICE_WITHHELD } from '@talao/fiscal/note/nfs-service'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import type { NfseForm } from './form-api.ts'
 import { inheritedField, rateField } from './service-field.tsx'
-import { WITHHELD_RATES } from './service-values.ts'
 import { termGroup } from './term-group.tsx'
 import styles from './values-section.module.css'
 
@@ -23,16 +23,14 @@ export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: b
       </>
     ),
   })
-  const told = isSimples
-    ? (['total_tax_percent_simples'] as const)
-    : (['total_tax_percent_country', 'total_tax_percent_state', 'total_tax_percent_city'] as const)
+  const told = NFS_SERVICE_APPROXIMATE.filter((name) => isSimples === (name === 'total_tax_percent_simples'))
   return (
     <FormSection id="impostos" title="Impostos e retenções">
       <InheritedFields
         fields={[
           rateField(nfse, 'iss_aliquot'),
           withheld,
-          ...WITHHELD_RATES.map((name) => rateField(nfse, name)),
+          ...NFS_SERVICE_WITHHELD.map((name) => rateField(nfse, name)),
           ...told.map((name) => rateField(nfse, name)),
           termGroup(nfse, 'municipal_benefit'),
           termGroup(nfse, 'pis_cofins'),

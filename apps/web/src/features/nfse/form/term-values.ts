@@ -71,7 +71,7 @@ export function checkTerms(values: TermValues, today: string): Record<string, st
   return faults
 }
 
-export function isEmpty(group: Readonly<Record<string, string>>): boolean {
+function isEmpty(group: Readonly<Record<string, string>>): boolean {
   return Object.values(group).every((text) => text.trim() === '')
 }
 

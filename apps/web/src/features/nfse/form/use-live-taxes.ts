@@ -1,10 +1,8 @@
 import type { CompanyOut } from '@talao/contract'
 import { useQueryInTransition } from '../../../components/request/use-query-in-transition.ts'
 import { today } from '../../../lib/clock.ts'
-import { totalCents } from './items-values.ts'
 import type { LiveTaxes } from './live-taxes.ts'
-import type { NfseValues } from './nfse-values.ts'
-import { centsOf } from './typed-amount.ts'
+import { type NfseValues, typedAmounts } from './nfse-values.ts'
 
 /** The taxes computed live. The tax rules are loaded after the form is on screen. */
 export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes {
@@ -16,14 +14,13 @@ export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes 
   return law?.liveTaxes(values, issuer, today(issuer.time_zone)) ?? withoutTaxes(values)
 }
 
-function withoutTaxes({ items, discount, discount_conditional }: NfseValues): LiveTaxes {
-  const total = totalCents(items)
-  const discounts = (centsOf(discount) ?? 0) + (centsOf(discount_conditional) ?? 0)
+function withoutTaxes(values: NfseValues): LiveTaxes {
+  const { total_cents, discount_cents, discount_conditional_cents } = typedAmounts(values)
   return {
-    rows: [{ label: 'Serviço', cents: total }],
-    totalCents: total,
+    rows: [{ label: 'Serviço', cents: total_cents }],
+    totalCents: total_cents,
     withheldCents: 0,
-    netCents: total - discounts,
+    netCents: total_cents - discount_cents - discount_conditional_cents,
     faults: {},
     withoutIbsCbs: [],
   }
