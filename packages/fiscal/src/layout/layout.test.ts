@@ -149,6 +149,35 @@ describe('checking', () => {
   })
 })
 
+describe('a row that waits for its package', () => {
+  const rows = [
+    field('title', '1', text(1, 9), 'Título'),
+    field('next', '0-1', code('1'), 'Novidade', { package: 'P2' }),
+  ]
+  const layout: Layout<object> = { root: 'order', namespace: '', rows, source: 'nowhere' }
+  const packages = [
+    { name: 'P1', from: null, isEmitted: true },
+    { name: 'P2', from: '2026-02-01', isEmitted: true },
+  ]
+  const waiting = packages.map((one) => ({ ...one, isEmitted: one.name === 'P1' }))
+  const value = { title: 'A', next: '1' }
+
+  it('is refused by the name of the package, and by the day once the package is emitted', () => {
+    expect(checkLayout(layout, value, '2026-03-01', waiting)).toMatchObject([
+      { code: 'XML-PACOTE', place: 'next', text: expect.stringContaining('é do pacote P2') },
+    ])
+    expect(checkLayout(layout, value, '2026-01-31', packages)).toMatchObject([{ code: 'XML-VIGENCIA', place: 'next' }])
+    expect(checkLayout(layout, value, '2026-02-01', packages)).toEqual([])
+    expect(checkLayout(layout, value, '2026-02-01')).toMatchObject([{ code: 'XML-PACOTE' }])
+  })
+
+  it('may stand anywhere until then, because only the official schema says its place', () => {
+    const turned = readXml('<order><next>1</next><title>A</title></order>')
+    expect(readLayout(layout, turned, waiting)).toEqual({ value, unknown: [], misplaced: [] })
+    expect(readLayout(layout, turned, packages).misplaced).toEqual(['title'])
+  })
+})
+
 describe('a choice', () => {
   it('takes the branch that misses nothing where several know the same tags', () => {
     const short = [field('x', '1', digits(1), 'X')]
