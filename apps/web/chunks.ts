@@ -17,6 +17,9 @@ const FIELDS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text|percent-input|select-input|text-area)\.|src\/(lib\/(request-key|day-text|merge-edits|typed-(decimal|percent|phone))|components\/(form\/(document-mask|is-form-changed|use-form-with-resolved-errors)|request\/use-keyed-mutation|pick\/(use-typed-choice|nothing-found)|lookups\/(lookups|lookup-queries)|note-form\/(form-part|focus-field)))\.|fiscal\/src\/value\/(cpf|cep|document|without-label|without-fraction)\./
 /** Tables of an NF-e's fields: pages that need one need the others. */
 const NFE_FIELDS = /fiscal\/src\/note\/(nfe|nfe-item|nfe-tax)\./
+/** The same of an NFS-e and its service. */
+const NFSE_FIELDS =
+  /fiscal\/src\/(note\/(nfs-service|nfse-fields)|nfse\/(subitem|draft-service))\.|src\/components\/note-form\/service-values\./
 /** Charts of the home page and the reports. Period and totals stay with the reports. */
 const CHARTS = /src\/components\/charts\/(?!period|presets|sums|use-)/
 /** The bundler decides where library code goes, except for the frame's parts. No page before sign-in uses those. */
@@ -42,6 +45,7 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
     if (TICKET.test(id)) return 'ticket'
     if (FIELDS.test(id) && isLeft(id, sets) && !isAskedForByName(id, context)) return 'fields'
     if (NFE_FIELDS.test(id)) return 'nfe-fields'
+    if (NFSE_FIELDS.test(id)) return 'nfse-fields'
     if (FRAME_LIBRARY.test(id)) return 'frame'
     if (LIBRARY.test(id) || isAskedForByName(id, context) || sets.first.has(id) || sets.outside.has(id)) return null
     if (sets.frame.has(id)) return 'frame'

@@ -468,6 +468,7 @@ describe('several workers', () => {
       prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json', identity: null },
       leftOut: [],
       issuedAt: new Date(),
+      normsVersion: null,
     })
     const claim = async () => {
       const claimed = await store.change(ref, clock.now(), (issuingState, queries) =>

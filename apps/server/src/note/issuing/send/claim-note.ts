@@ -185,6 +185,7 @@ async function prepareAttempt(state: IssuingState, tools: Tools): Promise<Claime
   state.attempts.push(attempt)
   state.leftOut = made.leftOut
   state.issuedAt = made.issuedAt
+  state.normsVersion = made.normsVersion
   state.bytes.push({
     attempt: attempt.n,
     event: null,

@@ -26,5 +26,8 @@ export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecni
     contingency,
     ...(responsavelTecnico && { responsavelTecnico }),
   })
-  return 'faults' in made ? made : { prepared: made, leftOut: missingIbsCbsOf(note, issuedAt), issuedAt }
+  if ('faults' in made) return made
+  const norms = note.kind === 'NFE' ? note.norms : note.terms.norms
+  const leftOut = missingIbsCbsOf(note, issuedAt)
+  return { prepared: made, leftOut, issuedAt, normsVersion: norms?.version ?? null }
 }

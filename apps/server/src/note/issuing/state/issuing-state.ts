@@ -152,6 +152,8 @@ export type IssuingState = {
   leftOut: LeftOut[] | null
   /** The dhEmi of the document made in this step; null when none was made. */
   issuedAt: Date | null
+  /** The norms it was composed under. */
+  normsVersion: string | null
   /** The detail for the sale's timeline when the note was just authorised; else null. */
   saleIssued: string | null
 }
@@ -159,7 +161,17 @@ export type IssuingState = {
 /** The empty collections with which a step begins. */
 export function emptyCollections(): Pick<
   IssuingState,
-  'timeline' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'alerts' | 'leftOut' | 'issuedAt' | 'saleIssued'
+  | 'timeline'
+  | 'jobs'
+  | 'bytes'
+  | 'files'
+  | 'taken'
+  | 'numberSeen'
+  | 'alerts'
+  | 'leftOut'
+  | 'issuedAt'
+  | 'normsVersion'
+  | 'saleIssued'
 > {
   return {
     timeline: [],
@@ -171,6 +183,7 @@ export function emptyCollections(): Pick<
     alerts: null,
     leftOut: null,
     issuedAt: null,
+    normsVersion: null,
     saleIssued: null,
   }
 }

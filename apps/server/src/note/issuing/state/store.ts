@@ -51,7 +51,7 @@ export type StepQueries = {
 /** Pure: the faults by the law and the gateway, or the exact bytes to send and what they leave out of IBS and CBS. */
 export type Prepare = (
   input: PrepareInput,
-) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[]; issuedAt: Date }
+) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[]; issuedAt: Date; normsVersion: string | null }
 export type PrepareInput = LoadedNote & {
   gateway: string
   key: IssueKey

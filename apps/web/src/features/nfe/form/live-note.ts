@@ -20,6 +20,7 @@ import { amountOf } from '@talao/fiscal/tax/figure'
 import { computeNoteTaxes, itemsWithoutIbsCbs, type NoteTaxes } from '@talao/fiscal/tax/note'
 import type { Issuer } from '@talao/fiscal/value/party'
 import { typedBuyer } from '../../../components/note-form/buyer-form.ts'
+import { type NormRows, normsOfServer } from '../../../components/note-form/norms-of-server.ts'
 import { dayOf } from '../../../lib/clock.ts'
 import { momentTyped } from '../../../lib/moment-text.ts'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
@@ -51,9 +52,12 @@ type Input = {
   now: Date
   /** Only for a stored nota. */
   draftedAt?: string | undefined
+  /** The law of this installation; what ships with Talão until the server said. */
+  norms?: NormRows | undefined
 }
 
-export function liveNote({ values, company, products, now, draftedAt }: Input): LiveNote {
+export function liveNote({ values, company, products, now, draftedAt, ...told }: Input): LiveNote {
+  const norms = normsOfServer(told.norms)
   const { time_zone } = company
   const issuedAt = new Date(momentTyped(values.issue_date, dayOf(now, time_zone), time_zone) ?? now)
   const day = dayOf(issuedAt, time_zone)
@@ -85,10 +89,12 @@ export function liveNote({ values, company, products, now, draftedAt }: Input): 
       products: products.map(productOf),
       sale: null,
       now: issuedAt,
+      norms,
     }),
     day,
+    norms,
   )
-  const taxes = nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day) : undefined
+  const taxes = nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day, { norms }) : undefined
   return {
     items: nfe.items,
     totalCents: nfeTotalCents(nfe.items),

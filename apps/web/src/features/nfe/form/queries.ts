@@ -2,6 +2,7 @@ import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { draftProblemsQuery } from '../../../components/note-form/draft-problems-query.ts'
+import { useNorms } from '../../../components/note-form/use-norms.ts'
 import { useProblems } from '../../../components/note-form/use-problems.ts'
 import { refresh } from '../../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../../components/request/use-keyed-mutation.ts'
@@ -115,5 +116,6 @@ export function useLiveNote(
   })
   const products = useProducts(values)
   const settled = useDeferredValue(values)
-  return law?.liveNote({ values: settled, company, products, now: now(), draftedAt })
+  const norms = useNorms()
+  return law?.liveNote({ values: settled, company, products, now: now(), draftedAt, norms })
 }

@@ -15,6 +15,7 @@ import { explain } from '@talao/fiscal/tax/explain'
 import type { Figure } from '@talao/fiscal/tax/figure'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
 import { typedBuyer } from '../../../components/note-form/buyer-form.ts'
+import { type NormRows, normsOfServer } from '../../../components/note-form/norms-of-server.ts'
 import { typedService } from '../../../components/note-form/service-values.ts'
 import { competenceDay } from '../../../lib/moment-text.ts'
 import { type NfseValues, typedAmounts } from './nfse-values.ts'
@@ -33,11 +34,12 @@ export type LiveTaxes = {
 type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime' | 'time_zone'>
 
 /** Live value of the nota and its withheld taxes. */
-export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
+export function liveTaxes(values: NfseValues, company: Company, today: string, told?: NormRows): LiveTaxes {
+  const norms = normsOfServer(told)
   const day = competenceDay(values.issue_at, today, company.time_zone)
   const nfse = taxedNfse(values, company, today, day)
-  const { iss, federal, withheld, net, ibsCbs, faults } = nfseTaxesOn(nfse, day)
-  const { without } = noteIbsCbs(nfse, day)
+  const { iss, federal, withheld, net, ibsCbs, faults } = nfseTaxesOn(nfse, day, { norms })
+  const { without } = noteIbsCbs(nfse, day, norms)
   const discounts = nfse.discount_cents + nfse.discount_conditional_cents
   const kept = NFS_SERVICE_WITHHELD.filter((name) => federal[name].cents > 0)
   return {

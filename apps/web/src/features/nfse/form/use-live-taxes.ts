@@ -1,4 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
+import { useNorms } from '../../../components/note-form/use-norms.ts'
 import { useQueryInTransition } from '../../../components/request/use-query-in-transition.ts'
 import { today } from '../../../lib/clock.ts'
 import type { LiveTaxes } from './live-taxes.ts'
@@ -11,7 +12,8 @@ export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes 
     queryFn: () => import('./live-taxes.ts'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return law?.liveTaxes(values, issuer, today(issuer.time_zone)) ?? withoutTaxes(values)
+  const norms = useNorms()
+  return law?.liveTaxes(values, issuer, today(issuer.time_zone), norms) ?? withoutTaxes(values)
 }
 
 function withoutTaxes(values: NfseValues): LiveTaxes {

@@ -34,6 +34,7 @@ async function writeNote(tx: Tx, before: Before, state: IssuingState): Promise<v
     ...changes(asStored(before.note), stored),
     ...(state.alerts && { alerts: JSON.stringify(state.alerts) }),
     ...(state.issuedAt && { issued_at: state.issuedAt }),
+    ...(state.normsVersion && { norms_version: state.normsVersion }),
     ...(state.leftOut && { without_ibs_cbs: JSON.stringify(state.leftOut) }),
   }
   if (Object.keys(changed).length === 0) return

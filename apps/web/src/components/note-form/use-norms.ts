@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { NormRows } from './norms-of-server.ts'
+
+/** The rows of the law that live calculations need, as this installation has them. Undefined until they are here. */
+export function useNorms(): NormRows | undefined {
+  const { data } = useQuery({
+    queryKey: ['norms', 'tables'],
+    queryFn: async ({ signal }) => (await call('GET /api/norms/tables', { signal })).data,
+    staleTime: FRESH_MS,
+  })
+  return data
+}
+
+const FRESH_MS = 5 * 60_000
