@@ -46,6 +46,7 @@ export const SCREENS = {
     ['/minha-conta?aba=acesso', /.+/],
     ['/minha-conta?aba=nfe', /.+/],
     ['/minha-conta?aba=nfse', /.+/],
+    ['/minha-conta?aba=simples', /.+/],
     ['/minha-conta?aba=automacao', /.+/],
     ['/minha-conta?aba=acesso-nfe', /.+/],
     ['/minha-conta?aba=acesso-nfse', /.+/],

@@ -1,4 +1,4 @@
-const TABS = ['nfe', 'nfse', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
+const TABS = ['nfe', 'nfse', 'simples', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
 export type CompanyTabName = (typeof TABS)[number]
 
 export type CompanyPlace = { aba?: CompanyTabName | undefined; campo?: string | undefined }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './company-frame.module.css'
 
-export type CompanyTabName = 'nfe' | 'nfse' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
+export type CompanyTabName = 'nfe' | 'nfse' | 'simples' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
 type Props = {
   company: CompanyOut | undefined
   tab: CompanyTabName
@@ -24,6 +24,7 @@ const TABS: { name: CompanyTabName; label: string; isAdmin?: true }[] = [
   { name: undefined, label: 'Dados e certificado' },
   { name: 'nfe', label: 'Padrões da NF-e' },
   { name: 'nfse', label: 'Padrões da NFS-e' },
+  { name: 'simples', label: 'Simples Nacional' },
   { name: 'acesso-nfe', label: 'Acesso da NF-e', isAdmin: true },
   { name: 'acesso-nfse', label: 'Acesso da NFS-e', isAdmin: true },
   { name: 'automacao', label: 'Automação' },

@@ -13,6 +13,7 @@ import { CompanyTab } from './data/company-tab.tsx'
 
 const NfeTab = lazy(() => import('./tax/nfe-tab.tsx').then((module) => ({ default: module.NfeTab })))
 const NfseTab = lazy(() => import('./tax/nfse-tab.tsx').then((module) => ({ default: module.NfseTab })))
+const SimplesTab = lazy(() => import('./simples/simples-tab.tsx').then((module) => ({ default: module.SimplesTab })))
 const AutomationTab = lazy(() =>
   import('./automation/automation-tab.tsx').then((module) => ({ default: module.AutomationTab })),
 )
@@ -67,6 +68,8 @@ function Part({ tab, company }: PartProps) {
       return <NfeTab key={id} company={company} at="company" />
     case 'nfse':
       return <NfseTab key={id} company={company} at="company" />
+    case 'simples':
+      return <SimplesTab key={id} company={company} />
     case 'automacao':
       return <AutomationTab company={company} at="company" />
     case 'acesso-nfe':

@@ -50,6 +50,12 @@ const PLACES: readonly Place[] = [
   { title: 'Padrões da NFS-e', href: '/configuracoes/nota-servico', icon: 'sliders', words: 'configurações iss' },
   { title: 'Acesso da NF-e', href: '/configuracoes/acesso-nota-produto', icon: 'sliders', words: 'número série' },
   {
+    title: 'Simples Nacional',
+    href: '/minha-conta?aba=simples',
+    icon: 'sliders',
+    words: 'configurações regime faturamento rbt12 das sublimite mei',
+  },
+  {
     title: 'Acesso da NFS-e',
     href: '/configuracoes/acesso-nota-servico',
     icon: 'sliders',

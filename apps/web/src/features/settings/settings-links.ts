@@ -5,6 +5,7 @@ export type Door = {
   to:
     | '/configuracoes/nota-produto'
     | '/configuracoes/nota-servico'
+    | '/minha-conta'
     | '/configuracoes/automacao'
     | '/configuracoes/webhooks'
     | '/integracoes/api-token/{-$id}'
@@ -17,6 +18,8 @@ export type Door = {
     | '/auditoria'
     | '/clientes'
     | '/operacao'
+  /** The part of the page to open. */
+  search?: { aba: 'simples' }
   title: string
   about: string
   icon: IconName
@@ -34,6 +37,13 @@ export const SETTINGS_LINKS: readonly { title: string; doors: readonly Door[] }[
         title: 'Dados e certificado',
         about: 'CNPJ, endereço, certificado A1, e se as notas são de teste ou valem',
         icon: 'building',
+      },
+      {
+        to: '/minha-conta',
+        search: { aba: 'simples' },
+        title: 'Simples Nacional',
+        about: 'Regime por período, faturamento, alíquotas, limites e prazos',
+        icon: 'chart',
       },
       {
         to: '/usuarios',

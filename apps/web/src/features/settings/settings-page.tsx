@@ -43,9 +43,9 @@ export function SettingsPage() {
   )
 }
 
-function DoorLink({ door: { to, title, about, icon } }: { door: Door }) {
+function DoorLink({ door: { to, search, title, about, icon } }: { door: Door }) {
   return (
-    <Link to={to} className={styles.door}>
+    <Link to={to} {...(search ? { search } : {})} className={styles.door}>
       <Icon name={icon} />
       <span>
         <b>{title}</b>

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import { monthName } from '@talao/contract/fields/month-name'
+import { useState } from 'react'
+import { LeaveGuard } from '../../../components/form/leave-guard.tsx'
+import { money } from '../../../lib/format.ts'
+import { Locked } from '../../../ui/form-grid.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { type Revenue, useSaveRevenue } from './queries.ts'
+import { amountsOf, changedMonths, checkAmounts, monthText, monthTyped, withIssued } from './revenue-form.ts'
+import styles from './simples.module.css'
+
+/** The revenue of each month, typed: our notes are only a hint, since the company may sell elsewhere too. */
+export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked: boolean }) {
+  const [amounts, setAmounts] = useState(() => amountsOf(revenue))
+  const keptStart = revenue.activity_started ? monthText(revenue.activity_started) : ''
+  const [start, setStart] = useState(keptStart)
+  const [isTried, setTried] = useState(false)
+  const save = useSaveRevenue(revenue)
+  const faults = isTried ? checkAmounts(amounts) : {}
+  const months = changedMonths(amounts, revenue)
+  const isChanged = months.length > 0 || start !== keptStart || Object.keys(checkAmounts(amounts)).length > 0
+  const isEmpty = revenue.months.every(({ amount }) => amount === null)
+
+  function submit() {
+    setTried(true)
+    const activity_started = monthTyped(start)
+    if (activity_started === undefined || Object.keys(checkAmounts(amounts)).length > 0) return
+    save.mutate({ activity_started, months })
+  }
+
+  return (
+    <Panel title="Faturamento por mês" hint="tudo o que a empresa vendeu, também fora do Talão">
+      <LeaveGuard isChanged={isChanged} />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isEmpty && (
+          <p className="support">
+            Nenhum mês foi digitado ainda. Os doze meses marcados com * fazem a receita que decide a alíquota.
+          </p>
+        )}
+        <Locked when={isLocked}>
+          <div className={styles.months}>
+            {revenue.months.map(({ month, issued, is_in_rbt12 }) => (
+              <TextInput
+                key={month}
+                label={`${monthName(month)}${is_in_rbt12 ? ' *' : ''}`}
+                description={issued > 0 ? `Suas notas: ${money(issued)}` : 'Sem notas no Talão'}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                leftSection="R$"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={amounts[month] ?? ''}
+                error={faults[month]}
+                onChange={(event) => setAmounts({ ...amounts, [month]: event.currentTarget.value })}
+              />
+            ))}
+            <TextInput
+              label="Início da atividade"
+              description="Mês e ano, como 07/2026. Vazio se a empresa tem mais de 13 meses."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputMode="numeric"
+              maxLength={7}
+              value={start}
+              error={isTried && monthTyped(start) === undefined ? 'Escreva o mês como 07/2026.' : undefined}
+              onChange={(event) => setStart(event.currentTarget.value)}
+            />
+          </div>
+        </Locked>
+        {!isLocked && (
+          <div className={styles.actions}>
+            <Button onClick={() => setAmounts(withIssued(amounts, revenue))}>Usar as notas nos meses vazios</Button>
+            <Button type="submit" variant="filled" disabled={!isChanged} loading={save.isPending}>
+              Salvar faturamento
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}
