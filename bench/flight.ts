@@ -30,12 +30,16 @@ try {
   )
   await installation.sql.query('delete from sale_flight')
   await installation.sql.query('analyze')
-  console.log(`\n  ${ROWS} vendas à espera, carga ${os.loadavg()[0]?.toFixed(1)}; COPY das mesmas linhas ${copy.toFixed(2)} s`)
+  console.log(
+    `\n  ${ROWS} vendas à espera, carga ${os.loadavg()[0]?.toFixed(1)}; COPY das mesmas linhas ${copy.toFixed(2)} s`,
+  )
   await fly('primeira noite', copy, MOST_SECONDS)
   await fly('nada mudou', copy)
   await installation.sql.query('update sale set version = version + 1 where id % 100 = 0')
   await fly('uma em cem mudou', copy)
-  const { rows } = await installation.sql.query('select light, count(*)::int as n from sale_flight group by 1 order by 1')
+  const { rows } = await installation.sql.query(
+    'select light, count(*)::int as n from sale_flight group by 1 order by 1',
+  )
   console.log(`    ${rows.map(({ light, n }) => `${light} ${n}`).join(', ')}`)
 } finally {
   await db.destroy()

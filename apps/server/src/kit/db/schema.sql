@@ -1166,6 +1166,7 @@ create table sale_flight (
   causes text[] not null,
   late_causes jsonb default '{}'::jsonb not null,
   input_sha256 bytea not null,
+  sale_version integer not null,
   norms_version text not null,
   flown_at timestamp with time zone not null,
   constraint sale_flight_pkey PRIMARY KEY (company_id, sale_id),

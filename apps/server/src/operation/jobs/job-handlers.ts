@@ -83,7 +83,7 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
     'check-norms': (data) => checkNorms(deps, data),
-    'fetch-norms': () => fetchNorms(deps),
+    'fetch-norms': () => fetchNorms(deps, deps.transports.plain),
     'tell-norms': (data) => tellNorms(deps, data),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
     forget: () => deleteAllExpired(deps),

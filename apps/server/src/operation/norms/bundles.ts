@@ -1,5 +1,4 @@
-import type { NormBundleOut, NormReport } from '@talao/contract'
-import { AppError } from '@talao/contract'
+import { AppError, type NormBundleOut, type NormReport } from '@talao/contract'
 import type { NormBundleListQuery, NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-bundle'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,5 +1,4 @@
-import type { NormReport } from '@talao/contract'
-import { AppError } from '@talao/contract'
+import { AppError, type NormReport } from '@talao/contract'
 import { normIdentity } from '@talao/fiscal/norms/norm-row'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'

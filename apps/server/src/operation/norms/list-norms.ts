@@ -60,7 +60,7 @@ export function presentRow(row: LayeredRow, counts: boolean, typed: Typed): Norm
 }
 
 /** Only the fields of a row; a stored one has others. */
-export function plainRow(row: NormRow) {
+function plainRow(row: NormRow) {
   const { kind, code, valid_from, valid_to, value, state, confidence } = row
   const { source, source_url, published_on, struck_on, note } = row
   return {

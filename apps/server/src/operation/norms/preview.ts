@@ -76,8 +76,7 @@ async function preview(
 
 /** The first day on which the sets differ; null when they say the same. */
 function firstChange(present: NormSet, proposed: NormSet): string | null {
-  const said = (set: NormSet) =>
-    new Map(set.rows.map((row) => [normIdentity(row), JSON.stringify([row.state, row.valid_to, row.value])]))
+  const said = (set: NormSet) => new Map(set.rows.map((row) => [normIdentity(row), contentOf(row)]))
   const [before, after] = [said(present), said(proposed)]
   const days = [...present.rows, ...proposed.rows]
     .filter((row) => before.get(normIdentity(row)) !== after.get(normIdentity(row)))
