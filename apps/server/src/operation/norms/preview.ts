@@ -14,7 +14,7 @@ import { parseRows } from './check-rows.ts'
 import { presentRow, typedRows } from './list-norms.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
-import { differing } from './row-content.ts'
+import { contentOf, differing } from './row-content.ts'
 
 const NOTES = 10
 
