@@ -1,5 +1,5 @@
 // Judges a hundred thousand waiting sales as of their own days, then again when nothing changed and when one in a
-// hundred did. Beside it, as a baseline, COPY of the same sales as plain text in the same run.
+// hundred did. The baseline is COPY of the same sales as plain text in the same run.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -2,7 +2,7 @@ import { LAW_ROWS } from '../src/norms/law-rows.ts'
 import { mergeNorms, type NormKind, type NormRow, type NormValue } from '../src/norms/norm-row.ts'
 import { type Norms, normsOf } from '../src/norms/norms.ts'
 
-/** A row of the law as somebody might type it. */
+/** A row of the law as a user might type it. */
 export function normRow(kind: NormKind, code: string, valid_from: string, value: NormValue): NormRow {
   return {
     kind,

@@ -230,7 +230,7 @@ export const MISSING_LABELS = {
 
 /** What will happen to a waiting sale; NONE for one that waits for nothing, or was not judged yet. */
 export const SALE_LIGHT_LABELS = {
-  GREEN: 'Sai sozinha',
+  GREEN: 'Sai no dia',
   YELLOW: 'Com aviso',
   RED: 'Vai falhar',
   NONE: 'Sem previsão',

@@ -35,7 +35,7 @@ export function lightOf(facts: LightFacts): { light: Light; text: string } {
       light: 'YELLOW',
       text: `Sai em ${formatDay(facts.due_on)}; a partir de ${formatDay(facts.soon.day)}: ${lower(causeNamed(facts.soon.cause).title)}`,
     }
-  return { light: 'GREEN', text: `Sai sozinha em ${formatDay(facts.due_on)}` }
+  return { light: 'GREEN', text: `Sai em ${formatDay(facts.due_on)}` }
 }
 
 /** `2026-12-04` as `04/12/2026`. */

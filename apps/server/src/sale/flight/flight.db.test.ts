@@ -7,7 +7,7 @@ import { type WorkerSide, workerSide } from '../../../../../test/support/worker-
 import { fixedClock } from '../../kit/clock.ts'
 import { flyCompany } from './fly-company.ts'
 
-/** Four weeks before the CBS has to be told with a rate that nobody has published. */
+/** Four weeks before the CBS has to be told with a rate that is not published. */
 const clock = fixedClock('2026-12-04T12:00:00Z')
 let product: Product
 let shop: Shop
@@ -58,7 +58,7 @@ describe('the flight of a company', () => {
       client: { ...BUYER, address: { ...BUYER.address, neighborhood: null } },
     })
     await fly()
-    expect(await lightOf(good)).toEqual({ light: 'GREEN', light_text: 'Sai sozinha em 10/12/2026', light_stale: false })
+    expect(await lightOf(good)).toEqual({ light: 'GREEN', light_text: 'Sai em 10/12/2026', light_stale: false })
     expect(await lightOf(incomplete)).toMatchObject({
       light: 'RED',
       light_text: 'Vai falhar: falta o CPF ou CNPJ do comprador',

@@ -199,16 +199,15 @@ async function storeFlights(tx: Tx, { company, now }: Flight, rows: readonly Fli
   await sql`
     insert into sale_flight (company_id, sale_id, due_on, light, text, causes, late_causes, input_sha256,
       sale_version, norms_version, flown_at)
-    select ${company.companyId}, r.sale_id, r.due_on, r.light, r.text, r.causes, r.late_causes, decode(r.input, 'base64'),
-      r.version, ${company.norms.version}, ${now}
+    select ${company.companyId}, r.sale_id, r.due_on, r.light, r.text, r.causes, r.late_causes,
+      decode(r.input, 'base64'), r.version, ${company.norms.version}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sale_id bigint, due_on date, light text, text text,
       causes text[], late_causes jsonb, input text, version int)
     join sale s on s.company_id = ${company.companyId} and s.id = r.sale_id and s.status in ('PENDING', 'UNPROCESSED')
     on conflict (company_id, sale_id) do update set due_on = excluded.due_on, light = excluded.light,
       text = excluded.text, causes = excluded.causes, late_causes = excluded.late_causes,
-      input_sha256 = excluded.input_sha256, sale_version = excluded.sale_version, norms_version = excluded.norms_version, flown_at = excluded.flown_at`.execute(
-    tx,
-  )
+      input_sha256 = excluded.input_sha256, sale_version = excluded.sale_version,
+      norms_version = excluded.norms_version, flown_at = excluded.flown_at`.execute(tx)
 }
 
 /** Forgets the flights of sales that no longer wait, and says when the company was flown. */

@@ -1,16 +1,18 @@
 import { divideSale, draftNfe, draftNfse, type Fault, linesToDivide, type MissingData, startOfDay } from '@talao/fiscal'
 import { causesOf } from '@talao/fiscal/flight/causes'
 import type { WithoutIbsCbsReason } from '@talao/fiscal/tax/without-ibs-cbs'
-import type { NoteToIssue } from '@talao/gateways'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT, registrationFaultsOf } from '../../company/gateways/gateway-readiness-faults.ts'
 import { draftSaleOf } from '../../note/drafts/draft-facts.ts'
 import { dividedSale, fixedBase } from '../../note/drafts/shares.ts'
 import { missingIbsCbsOf } from '../../note/issuing/send/missing-ibs-cbs.ts'
 import { problemsOf } from '../../note/issuing/send/problems.ts'
+import type { loadNote } from '../../note/issuing/state/load-note.ts'
 import { nfseContextOf } from '../../note/nfse/context.ts'
 import type { FlightCompany, FlightProduct } from './company-facts.ts'
 import type { FlightSale } from './waiting-sales.ts'
+
+type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
 
 /**
  * The causes of trouble of a sale's notes if they are made on a day (`YYYY-MM-DD` in the company's zone): composed and

@@ -11,7 +11,8 @@ type Flight = Pick<Selectable<SaleFlightTable>, 'sale_id' | 'light' | 'text' | '
 export async function flightsOf(tx: Tx, sales: readonly RowKey[]): Promise<Map<number, Flight>> {
   if (sales.length === 0) return new Map()
   const { rows } = await sql<Flight>`
-    select sale_id, light, text, flown_at, sale_version from sale_flight where ${matchesRowKeys(sales, 'sale_id')}`.execute(
+    select sale_id, light, text, flown_at, sale_version from sale_flight
+    where ${matchesRowKeys(sales, 'sale_id')}`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.sale_id, row]))

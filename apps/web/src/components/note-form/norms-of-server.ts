@@ -1,14 +1,13 @@
-import type { NormTablesOut } from '@talao/contract/norms/norms'
 import type { NormRow } from '@talao/fiscal/norms/norm-row'
 import { BUILD_NORMS, type Norms, normsOf } from '@talao/fiscal/norms/norms'
-import type { z } from 'zod'
 
-export type NormRows = z.output<typeof NormTablesOut>
+/** The rows of the law that the server told, and the version they are of. */
+export type NormRows = { version: string; rows: readonly NormRow[] }
 
 /** The norms that the server told; what ships with Talão while it did not. */
 export function normsOfServer(told: NormRows | undefined): Norms {
   if (!told) return BUILD_NORMS
-  const known = norms.get(told) ?? normsOf(told.rows as readonly NormRow[], told.version)
+  const known = norms.get(told) ?? normsOf(told.rows, told.version)
   norms.set(told, known)
   return known
 }

@@ -6,7 +6,7 @@ import type { NormRows } from './norms-of-server.ts'
 export function useNorms(): NormRows | undefined {
   const { data } = useQuery({
     queryKey: ['norms', 'tables'],
-    queryFn: async ({ signal }) => (await call('GET /api/norms/tables', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /api/norms/tables', { signal })).data as NormRows,
     staleTime: FRESH_MS,
   })
   return data
