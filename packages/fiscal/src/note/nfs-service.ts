@@ -74,9 +74,6 @@ export type NfsService = { [Name in NfsServiceField]: ValueOf<Fields[Name]['kind
 
 export const NFS_SERVICE_NAMES = Object.keys(NFS_SERVICE_FIELDS) as NfsServiceField[]
 export const NFS_SERVICE_RATES = namesWhere(({ kind }) => kind === 'rate') as NfsServiceRate[]
-export const NFS_SERVICE_TEXTS = namesWhere(
-  ({ kind }) => kind === 'text' || kind === 'code' || kind === 'item' || kind === 'uf',
-) as NfsServiceText[]
 export const NFS_SERVICE_WITHHELD = namesWhere(({ isWithheld }) => isWithheld === true) as NfsServiceWithheld[]
 export const NFS_SERVICE_APPROXIMATE = namesWhere(({ isApproximate }) => isApproximate === true) as Having<{
   isApproximate: true
@@ -93,9 +90,10 @@ export function nfsServiceInput(name: NfsServiceField): string {
 }
 
 /** Labels by API path, such as `nfs_service.nbs`. */
-export const NFS_SERVICE_LABELS = Object.fromEntries(
-  NFS_SERVICE_NAMES.map((name) => [`nfs_service.${name}`, nfsServiceField(name).label]),
-) as Record<`nfs_service.${NfsServiceField}`, string>
+export function nfsServiceLabels(): Record<`nfs_service.${NfsServiceField}`, string> {
+  const labels = NFS_SERVICE_NAMES.map((name) => [`nfs_service.${name}`, nfsServiceField(name).label])
+  return Object.fromEntries(labels) as Record<`nfs_service.${NfsServiceField}`, string>
+}
 
 function namesWhere(holds: (field: NfsServiceTraits) => boolean): NfsServiceField[] {
   return NFS_SERVICE_NAMES.filter((name) => holds(nfsServiceField(name)))

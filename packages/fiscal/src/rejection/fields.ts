@@ -1,7 +1,7 @@
 // table
 import { NFE_LABELS } from '../note/nfe.ts'
 import { ITEM_LABELS } from '../note/nfe-item.ts'
-import { NFS_SERVICE_LABELS } from '../note/nfs-service.ts'
+import { nfsServiceLabels } from '../note/nfs-service.ts'
 import { NFSE_LABELS } from '../note/nfse-fields.ts'
 
 /** The fields a rejection can point at, by API path, with their labels on the screens. */
@@ -66,7 +66,7 @@ export const FIELDS = {
   rps_serie: 'Série da NFS-e',
   rps_number: 'Número da NFS-e',
   substitutes_id: 'Nota substituída',
-  ...NFS_SERVICE_LABELS,
+  ...nfsServiceLabels(),
 } as const
 
 export type RejectionPath = keyof typeof FIELDS

@@ -1,7 +1,6 @@
 import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
 import { parseCep } from '@talao/fiscal/value/cep'
 import { parseDocument } from '@talao/fiscal/value/document'
-import type { Address, CustomerNote } from '@talao/fiscal/value/party'
 import { NO_PHONE, phoneTyped, typedPhone } from '../../lib/typed-phone.ts'
 
 /** An address, as the forms of NF-e and NFS-e store it. */
@@ -93,14 +92,6 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     no_foreign_document_reason: is_abroad && foreign === null ? values.no_foreign_document_reason || null : null,
     address: values.hasAddress ? placeBody(values) : null,
   }
-}
-
-/** The buyer as the tax rules take it. */
-export function typedBuyer(values: BuyerValues): CustomerNote {
-  const body = buyerBody(values)
-  const state_id = values.city_id === null ? null : Math.floor(values.city_id / 100_000)
-  const address = body.address ? ({ ...body.address, state_id } as Address) : null
-  return { ...body, name: body.name ?? '', address } as CustomerNote
 }
 
 /** Format checks in the browser, by path below the buyer. Missing data is reported only when the note is sent. */

@@ -5,6 +5,7 @@ import { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
 import {
   NFS_SERVICE_FIELDS,
   NFS_SERVICE_WITHHELD,
+  type NfsServiceFieldOf,
   type NfsServiceRate,
   type NfsServiceText,
 } from '@talao/fiscal/note/nfs-service'
@@ -62,18 +63,13 @@ export function ServicePanel({ form }: { form: Form }) {
           <Searched form={form} name="national_service_code" list="national-service-code" />
         </Span>
         <Span of={4}>
-          <Typed form={form} name="municipal_service_code" />
+          <TextInput {...typed(form, 'municipal_service_code')} />
         </Span>
         <Span of={8}>
-          <Typed form={form} name="municipal_service_description" />
+          <TextInput {...typed(form, 'municipal_service_description')} />
         </Span>
         <Span of={12}>
-          <TextArea
-            label={labelOf('description')}
-            rows={3}
-            maxLength={NFS_SERVICE_FIELDS.description.max}
-            {...form.getInputProps('nfs_service.description')}
-          />
+          <TextArea rows={3} {...typed(form, 'description')} />
         </Span>
         <Span of={6}>
           <Searched form={form} name="cnae" list="cnae" />
@@ -173,14 +169,12 @@ function Searched({ form, name, list, within = {} }: SearchedProps) {
   )
 }
 
-function Typed({ form, name }: { form: Form; name: 'municipal_service_code' | 'municipal_service_description' }) {
-  return (
-    <TextInput
-      label={labelOf(name)}
-      maxLength={NFS_SERVICE_FIELDS[name].max}
-      {...form.getInputProps(`nfs_service.${name}`)}
-    />
-  )
+function typed(form: Form, name: NfsServiceFieldOf<'text'>) {
+  return {
+    label: labelOf(name),
+    maxLength: NFS_SERVICE_FIELDS[name].max,
+    ...form.getInputProps(`nfs_service.${name}`),
+  }
 }
 
 /** Only the item and the national code are asked of every company. */

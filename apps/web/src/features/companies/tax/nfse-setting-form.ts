@@ -1,6 +1,6 @@
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
-import { NFS_SERVICE_LABELS, NFS_SERVICE_RATES, type NfsServiceText } from '@talao/fiscal/note/nfs-service'
+import { NFS_SERVICE_RATES, type NfsServiceText, nfsServiceLabels } from '@talao/fiscal/note/nfs-service'
 import { NFSE_FIELDS, NFSE_SETTINGS, nfseField, nfseWireName } from '@talao/fiscal/note/nfse-fields'
 import { centsFromDecimal } from '@talao/fiscal/value/cents'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
@@ -17,7 +17,7 @@ export type NfseSettingValues = {
 /** Labels in the list of changes, by form path. */
 export const NFSE_SETTING_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NFSE_SETTINGS.map((name) => [nfseWireName(name), nfseField(name).label])),
-  ...NFS_SERVICE_LABELS,
+  ...nfsServiceLabels(),
 }
 
 /** The company's NFS-e defaults, or the application's defaults when nothing is stored yet. */

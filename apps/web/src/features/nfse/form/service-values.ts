@@ -1,7 +1,7 @@
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 import { NFS_SERVICE_RATES, type NfsService, type NfsServiceField } from '@talao/fiscal/note/nfs-service'
-import { codeFault } from '@talao/fiscal/value/code'
+import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { type ServiceValues, typedService } from '../../../components/note-form/service-values.ts'
 import { isPercent } from '../../../lib/typed-percent.ts'
 
@@ -28,11 +28,12 @@ export function serviceBody(values: ServiceValues, standing: ServiceValues): Par
   ) as Partial<NfsService>
 }
 
+/** Checks only shapes. The parser of codes stays on the server: its table is too large for the first load. */
 export function checkService(values: ServiceValues): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const rate of NFS_SERVICE_RATES)
     if (!isPercent(values[rate])) faults[`nfs_service.${rate}`] = 'Informe um percentual de 0 a 100.'
-  const indicator = codeFault('cindop', values.cindop)
-  if (indicator) faults['nfs_service.cindop'] = indicator
+  if (!/^(\d{6})?$/.test(stripPunctuation(values.cindop)))
+    faults['nfs_service.cindop'] = 'O indicador da operação tem 6 números, como 100301.'
   return faults
 }
