@@ -69,3 +69,17 @@ test('a failed reading says so and can be tried again', async ({ signedIn: page 
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { name: 'Faturamento por mês' })).toBeVisible()
 })
+
+test('a product names its activity in the Simples, among those of its notas', async ({ page }) => {
+  await signInNewShop(page)
+  await open(page, '/produtos/detalhes', 'Novo produto')
+  await page.getByLabel('Nome', { exact: true }).fill('Consultoria')
+  await page.getByLabel('Notas', { exact: true }).selectOption('NFSE')
+  const activity = page.getByLabel('Atividade no Simples')
+  await expect(activity.getByRole('option', { name: /^01/ })).toHaveCount(0)
+  await activity.selectOption('09')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page).toHaveURL(/\/produtos\/detalhes\/\d+$/)
+  await page.reload()
+  await expect(activity).toHaveValue('09')
+})

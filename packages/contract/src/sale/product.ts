@@ -1,4 +1,4 @@
-import { exceedWhole } from '@talao/fiscal'
+import { exceedWhole, SIMPLES_ACTIVITY_CODES } from '@talao/fiscal'
 import { z } from 'zod'
 import {
   BooleanIn,
@@ -48,6 +48,14 @@ const Coproducers = z
     when: ({ value, issues }) => Array.isArray(value) && !issues.some(({ path }) => path?.[1] === 'percentage'),
     error: 'Os percentuais dos coprodutores somam mais de 100.',
   })
+/** The activity in the Simples (cAtivSN); a form's empty text means none. */
+const ActivityIn = z
+  .union([
+    z.literal('').transform(() => null),
+    z.enum(SIMPLES_ACTIVITY_CODES, 'Escolha uma das atividades do Simples, de 01 a 14 ou 90.'),
+  ])
+  .nullable()
+
 const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
 
 const ProductBody = writable(
@@ -72,6 +80,7 @@ const ProductBody = writable(
     nbs: CodeOf('nbs'),
     cclasstrib: CodeOf('cclasstrib'),
     cindop: CodeOf('cindop'),
+    cativ_sn: ActivityIn,
     ...eachIntegrationField(() => IntIn.nullable()),
   },
   ['source', 'company', 'sale_integration', 'oauth_client_id'],
@@ -122,6 +131,8 @@ export const ProductOut = z.object({
   nbs: z.string().nullable(),
   cclasstrib: z.string().nullable(),
   cindop: z.string().nullable(),
+  /** The activity in the Simples, which names the annex of its revenue. */
+  cativ_sn: z.string().nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

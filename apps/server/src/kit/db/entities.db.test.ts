@@ -118,6 +118,7 @@ const ENTITIES = {
       nbs:text?
       cclasstrib:text?
       cindop:text?
+      cativ_sn:text?
       version:int R = 1
       created_at:ts R
       updated_at:ts R`,

@@ -213,7 +213,7 @@ it('a product asks for its name, and leaves everything else to the company', asy
     ...nullsOf('integration_monetizze_id integration_ticto_id sale_integration_id sale_integration oauth_client_id'),
     ...nullsOf('nfe_percentage warranty_days delay_to_send_note_in_days auto_send description unit_measurement'),
     ...nullsOf('ncm cest gtin cfop_same_state cfop_other_state_icms_taxpayer cfop_other_state_no_icms_taxpayer'),
-    ...nullsOf('cfop_other_country nfe_tax cbenef nfs_service nbs cclasstrib cindop'),
+    ...nullsOf('cfop_other_country nfe_tax cbenef nfs_service nbs cclasstrib cindop cativ_sn'),
     version: 1,
     ...stamps,
   })

@@ -7,5 +7,5 @@ export type CompanyPlace = { aba?: CompanyTabName | undefined; campo?: string | 
 export function readCompanyTab(raw: Record<string, unknown>): CompanyPlace {
   const aba = TABS.find((tab) => tab === raw.aba)
   const campo = typeof raw.campo === 'string' && /^[\w.]{1,100}$/.test(raw.campo) ? raw.campo : undefined
-  return { ...(aba ? { aba } : {}), ...(campo ? { campo } : {}) }
+  return { ...(aba && { aba }), ...(campo && { campo }) }
 }

@@ -77,7 +77,11 @@ export function ProductEditor({ initial, product }: Props) {
         }
         side={
           <Fragment key={draft.round}>
-            <NotesPanel form={form} isUnsure={product?.status === 'PENDING' && kinds.nfe && kinds.nfse} />
+            <NotesPanel
+              form={form}
+              isUnsure={product?.status === 'PENDING' && kinds.nfe && kinds.nfse}
+              isSimples={company?.tax_regime.startsWith('SIMPLES') === true}
+            />
             <WaitPanel form={form} />
             <CoproducersPanel form={form} />
           </Fragment>

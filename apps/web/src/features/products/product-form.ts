@@ -1,5 +1,6 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { INTEGRATION_FIELDS } from '@talao/contract/fields/ids'
+import { SIMPLES_ACTIVITY_CODES, type SimplesActivityCode } from '@talao/fiscal/tax/simples-nacional/activities'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { type CoproducerValues, checkCoproducers, coproducersBody, coproducerValues } from './coproducer-form.ts'
 import { type IntegrationChoice, integrationBody, integrationChoice } from './integration-choice.ts'
@@ -16,6 +17,7 @@ export type ProductValues = {
   price: string
   status: ProductOut['status']
   type_fiscal_note: ProductOut['type_fiscal_note']
+  cativ_sn: string
   nfe_percentage: string
   is_physical: boolean
   warranty_days: string
@@ -38,6 +40,7 @@ export function productValues(product: ProductOut | undefined, companyId: number
     price: typedMoney(product?.price),
     status: product?.status ?? 'ACTIVE',
     type_fiscal_note: product?.type_fiscal_note ?? 'NFE',
+    cativ_sn: product?.cativ_sn ?? '',
     nfe_percentage: typedNumber(product?.nfe_percentage),
     is_physical: product?.is_physical ?? false,
     warranty_days: typedNumber(product?.warranty_days),
@@ -62,6 +65,7 @@ export function productBody(values: ProductValues, product: ProductOut | undefin
     ...serviceBody(service, product),
     company_id: Number(company_id),
     name: values.name.trim(),
+    cativ_sn: activityOf(values.cativ_sn),
     price: cents === undefined ? null : Number((cents / 100).toFixed(2)),
     nfe_percentage: values.type_fiscal_note === 'NFE_NFSE' ? (percentTyped(values.nfe_percentage) ?? null) : null,
     warranty_days: daysOrNull(values.warranty_days),
@@ -103,6 +107,11 @@ function screenName(path: string): string {
   if (path in nfeValues(undefined)) return `nfe.${path}`
   if (INTEGRATION_FIELDS.some((name) => name === path)) return 'integration'
   return path === 'nbs' || path === 'cindop' ? `service.${path}` : path
+}
+
+/** The database checks the codes, and the form offers no others. */
+function activityOf(code: string): SimplesActivityCode | null {
+  return SIMPLES_ACTIVITY_CODES.find((known) => known === code) ?? null
 }
 
 function daysOrNull(text: string): number | null {

@@ -6,7 +6,15 @@ import { money } from '../../../lib/format.ts'
 import { Locked } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Revenue, useSaveRevenue } from './queries.ts'
-import { amountsOf, changedMonths, checkAmounts, monthText, monthTyped, withIssued } from './revenue-form.ts'
+import {
+  type Amounts,
+  amountsOf,
+  changedMonths,
+  checkAmounts,
+  monthText,
+  monthTyped,
+  withIssued,
+} from './revenue-form.ts'
 import styles from './simples.module.css'
 
 /** The revenue of each month, typed: our notes are only a hint, since the company may sell elsewhere too. */
@@ -19,6 +27,8 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
   const faults = isTried ? checkAmounts(amounts) : {}
   const months = changedMonths(amounts, revenue)
   const isChanged = months.length > 0 || start !== keptStart || Object.keys(checkAmounts(amounts)).length > 0
+  const typing = { amounts, faults, onType: setAmounts }
+  const [needed, earlier] = splitMonths(revenue)
   const isEmpty = revenue.months.every(({ amount }) => amount === null)
 
   function submit() {
@@ -46,20 +56,8 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
         )}
         <Locked when={isLocked}>
           <div className={styles.months}>
-            {revenue.months.map(({ month, issued, is_in_rbt12 }) => (
-              <TextInput
-                key={month}
-                label={`${monthName(month)}${is_in_rbt12 ? ' *' : ''}`}
-                description={issued > 0 ? `Suas notas: ${money(issued)}` : 'Sem notas no Talão'}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                leftSection="R$"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={amounts[month] ?? ''}
-                error={faults[month]}
-                onChange={(event) => setAmounts({ ...amounts, [month]: event.currentTarget.value })}
-              />
+            {needed.map((known) => (
+              <MonthInput key={known.month} known={known} {...typing} />
             ))}
             <TextInput
               label="Início da atividade"
@@ -72,6 +70,16 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
               onChange={(event) => setStart(event.currentTarget.value)}
             />
           </div>
+          {earlier.length > 0 && (
+            <details {...(earlier.some(({ month }) => faults[month]) ? { open: true } : {})}>
+              <summary>Meses de antes, para os limites</summary>
+              <div className={styles.months}>
+                {earlier.map((known) => (
+                  <MonthInput key={known.month} known={known} {...typing} />
+                ))}
+              </div>
+            </details>
+          )}
         </Locked>
         {!isLocked && (
           <div className={styles.actions}>
@@ -84,4 +92,34 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
       </form>
     </Panel>
   )
+}
+
+type MonthProps = {
+  known: Revenue['months'][number]
+  amounts: Amounts
+  faults: Readonly<Record<string, string>>
+  onType: (amounts: Amounts) => void
+}
+
+function MonthInput({ known: { month, issued, is_in_rbt12 }, amounts, faults, onType }: MonthProps) {
+  return (
+    <TextInput
+      label={`${monthName(month)}${is_in_rbt12 ? ' *' : ''}`}
+      description={issued > 0 ? `Suas notas: ${money(issued)}` : 'Sem notas no Talão'}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      leftSection="R$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={amounts[month] ?? ''}
+      error={faults[month]}
+      onChange={(event) => onType({ ...amounts, [month]: event.currentTarget.value })}
+    />
+  )
+}
+
+/** The months the rate needs and later ones, and those before, which only the limits count. */
+function splitMonths({ months, rbt12, today }: Revenue) {
+  const first = rbt12.months[0] ?? `${today.slice(0, 4)}-01`
+  return [months.filter(({ month }) => month >= first), months.filter(({ month }) => month < first)] as const
 }
