@@ -286,12 +286,13 @@ it('two administrators who activate at once leave one bundle in force, and both 
     await enter(payloadOf('2027-06a', [cbsOf2027('8.8')])),
     await enter(payloadOf('2027-06b', [cbsOf2027('8.8')])),
   ]
-  const replies = await Promise.all([
-    activate(one.id),
-    product.call(other, 'POST', `/api/norms/bundle/${two.id}/activate`, { confirm: true }),
-    activate(one.id),
-  ])
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  const asked = Array.from({ length: 12 }, (_, at) =>
+    at % 2 === 0
+      ? activate(one.id)
+      : product.call(other, 'POST', `/api/norms/bundle/${two.id}/activate`, { confirm: true }),
+  )
+  const replies = await Promise.all(asked)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   const active = await product.sql<{ id: string; replaced_id: string | null }>(
     `select id, replaced_id from norm_bundle where state = 'ACTIVE'`,
   )
