@@ -12,9 +12,7 @@ export async function flightsOf(tx: Tx, sales: readonly RowKey[]): Promise<Map<n
   if (sales.length === 0) return new Map()
   const { rows } = await sql<Flight>`
     select sale_id, light, text, flown_at, sale_version from sale_flight
-    where ${matchesRowKeys(sales, 'sale_id')}`.execute(
-    tx,
-  )
+    where ${matchesRowKeys(sales, 'sale_id')}`.execute(tx)
   return new Map(rows.map((row) => [row.sale_id, row]))
 }
 
