@@ -240,6 +240,8 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     discount: 0,
     difference: null,
     left_out: null,
+    light: 'NONE',
+    light_stale: false,
     purchase_date: NOW,
     approved_at: NOW,
     // The 7-day withdrawal period of the buyer (CDC, art. 49).
@@ -255,7 +257,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     ...nullsOf('oauth_client_id integration_hotmart_id integration_eduzz_id integration_xgrow_id'),
     ...nullsOf('integration_monetizze_id integration_ticto_id sale_integration_id sale_integration payment_method'),
     ...nullsOf('installments subscription_id recurrence_number parent_external_sales_id status_reason skip_reason'),
-    ...nullsOf('asks_first auto_send exchange_rate exchange_source freight issue_date'),
+    ...nullsOf('asks_first auto_send exchange_rate exchange_source freight issue_date light_at light_text'),
     client: {
       name: 'Ana Prado',
       type: 'PF',

@@ -105,7 +105,7 @@ describe('the log', () => {
   it('carries the id of a request from its answer into the jobs that follow from it, and into none that serves all', async () => {
     const reply = await shop.deliver(purchase({ code: 'FIO', at: new Date(Date.now() - 60_000) }))
     const note = await until('the note', async () => shop.note('FIO'))
-    expect(await jobsOf(reply)).toEqual(['process-sale'])
+    expect(await jobsOf(reply)).toEqual(['fly-company', 'process-sale'])
     await until('the end', async () => (await shop.note('FIO'))?.enotas_status === 'Autorizada')
     const body = { reason: 'O cliente desistiu da compra no prazo' }
     const cancelled = await product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/cancel`, body)

@@ -37,7 +37,7 @@ function neededOf({ row }: FlightSale): MissingData[] {
 }
 
 /** No day of a company begins or ends at its noon, whatever clock is put forward or back. */
-export function noonOf({ zone }: Pick<FlightCompany, 'zone'>, day: string): Date {
+function noonOf({ zone }: Pick<FlightCompany, 'zone'>, day: string): Date {
   return new Date(startOfDay(day, zone).getTime() + 12 * 3_600_000)
 }
 
