@@ -81,6 +81,14 @@ describe('IBS and CBS', () => {
     expect(itemsWithoutIbsCbs(noteOf(tax, '2026-11-20'))).toMatchObject([{ item: 0, reason: 'NO_REDUCTION' }])
   })
 
+  it('leaves out a classification that ended before the day, and does not judge one that no table has', () => {
+    const norms = normsWith({ ...reducedClass('200030', '60'), valid_to: '2026-11-30' })
+    const tax = { icms_cst: '102', cst_ibscbs: '200', cclasstrib: '200030' }
+    expect(itemsWithoutIbsCbs(noteOf(tax, '2026-11-30', { norms }))).toEqual([])
+    expect(itemsWithoutIbsCbs(noteOf(tax, '2026-12-01', { norms }))).toMatchObject([{ reason: 'CLASS_ENDED' }])
+    expect(itemsWithoutIbsCbs(noteOf(ORDINARY, '2026-12-01', { norms }))).toEqual([])
+  })
+
   it('defers what the situation defers', () => {
     const tax = { icms_cst: '102', cst_ibscbs: '510', cclasstrib: '510001' }
     expect(ibsCbsOf(tax)).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DraftProduct, DraftSale, Fault, NfseDraftProduct, TimeZone } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
+import { companyRegimes } from '../../company/companies/regimes.ts'
 import { issuerFault } from '../../company/companies/register-difference.ts'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import { loadRegistration } from '../../company/gateways/gateway-readiness-faults.ts'
@@ -59,6 +60,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     config,
     certificateEnd: certificate?.not_after ?? null,
     issuerFault: issuerFault(register, now) satisfies Fault | null,
+    regimes: await companyRegimes(tx, companyId),
     registration: await loadRegistration(tx, companyId),
     agreement: agreement && { active: agreement.active },
     sendsRegistration: access?.sends_registration ?? false,

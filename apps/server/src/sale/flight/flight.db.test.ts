@@ -119,4 +119,24 @@ describe('the flight of a company', () => {
       light_text: 'Vai falhar: o certificado A1 falta ou termina antes do dia da nota',
     })
   })
+
+  it('sees a regime that changes before the day of a sale', async () => {
+    await product.sql(`update company_certificate set not_after = '2027-12-15T00:00:00Z' where company_id = $1`, [
+      shop.companyId,
+    ])
+    const changed = await addSale('VOO-9', '2027-01-08', { items: [{ ...BOOK, description: 'Camiseta' }] })
+    await fly()
+    expect((await lightOf(changed)).light).toBe('YELLOW')
+    await product.sql(`update company_regime set valid_to = '2026-12-31' where company_id = $1`, [shop.companyId])
+    await product.sql(
+      `insert into company_regime (company_id, valid_from, tax_regime, ibs_cbs_regime, source, created_at, updated_at)
+       values ($1, '2027-01-01', 'SIMPLES_NACIONAL', 'DAS', 'Opção de janeiro', now(), now())`,
+      [shop.companyId],
+    )
+    await fly()
+    expect(await lightOf(changed)).toMatchObject({
+      light: 'RED',
+      light_text: 'Vai falhar: o CST ou CSOSN não combina com o regime da empresa',
+    })
+  })
 })

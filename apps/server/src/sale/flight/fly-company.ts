@@ -28,7 +28,7 @@ export async function flyCompany(deps: FlightDeps, { company_id, sale_id }: JobD
   const now = deps.clock.now()
   const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
   const today = localDay(now, company.zone)
-  const days = lawDays(company.norms, today, classesOf(company))
+  const days = lawDays(company.norms, today, { classes: classesOf(company), regimes: company.regimes })
   const flight: Flight = { company, today, days, now, late: new Map() }
   let judged = 0
   for (let after = 0; ; ) {

@@ -1,6 +1,7 @@
 import { divideSale, draftNfe, draftNfse, type Fault, linesToDivide, type MissingData, startOfDay } from '@talao/fiscal'
 import { causesOf } from '@talao/fiscal/flight/causes'
 import type { WithoutIbsCbsReason } from '@talao/fiscal/tax/without-ibs-cbs'
+import { regimeOn } from '../../company/companies/regimes.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT, registrationFaultsOf } from '../../company/gateways/gateway-readiness-faults.ts'
 import { draftSaleOf } from '../../note/drafts/draft-facts.ts'
@@ -20,7 +21,7 @@ type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
  */
 export function judgeSale(company: FlightCompany, sale: FlightSale, day: string): string[] {
   const at = noonOf(company, day)
-  const notes = notesOf(company, sale, at)
+  const notes = notesOf(company, sale, { at, day })
   const faults: Fault[] = notes.length === 0 ? [WORTHLESS] : []
   const leftOut: WithoutIbsCbsReason[] = []
   for (const note of notes) {
@@ -50,7 +51,8 @@ function faultsOf(company: FlightCompany, note: NoteToIssue, at: Date): Fault[] 
   return [...problemsOf(note, gatewayFor(road), at), ...register, ...registered]
 }
 
-function notesOf(company: FlightCompany, sale: FlightSale, now: Date): NoteToIssue[] {
+function notesOf(company: FlightCompany, sale: FlightSale, { at: now, day }: { at: Date; day: string }): NoteToIssue[] {
+  const tax_regime = regimeOn(company.regimes, day)?.tax_regime ?? company.issuer.tax_regime
   const { norms, homologation_mode } = company
   const { row } = sale
   const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
@@ -71,8 +73,12 @@ function notesOf(company: FlightCompany, sale: FlightSale, now: Date): NoteToIss
     is_physical: drafted.is_physical,
   }
   const input = { sale: drafted, products, division: divideSale(own, lines), homologation_mode, now, norms }
-  const nfe = draftNfe({ ...input, company: company.issuer, defaults: company.nfeDefaults })
-  const services = draftNfse({ ...input, company: company.serviceIssuer, defaults: company.nfsDefaults })
+  const nfe = draftNfe({ ...input, company: { ...company.issuer, tax_regime }, defaults: company.nfeDefaults })
+  const services = draftNfse({
+    ...input,
+    company: { ...company.serviceIssuer, tax_regime },
+    defaults: company.nfsDefaults,
+  })
   const context = {
     gateway: company.nfs_gateway,
     now,

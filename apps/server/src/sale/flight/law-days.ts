@@ -6,10 +6,14 @@ export type LawDay = { day: string; text: string; source: string; confidence: st
 const HORIZON_DAYS = 60
 
 /**
- * The days of the law after `today` and within the horizon: where a duty, a rate, a layout or a feature begins, and the
- * day after one of the company's own classifications ends.
+ * The days of the law after `today` and within the horizon: where a duty, a rate, a layout, a feature or a tax regime of
+ * the company begins, and the day after one of its own classifications ends.
  */
-export function lawDays(norms: Norms, today: string, classes: ReadonlySet<string>): LawDay[] {
+export function lawDays(
+  norms: Norms,
+  today: string,
+  { classes, regimes }: { classes: ReadonlySet<string>; regimes: readonly { valid_from: string | null }[] },
+): LawDay[] {
   const last = addDays(today, HORIZON_DAYS)
   const days = new Map<string, LawDay>()
   const add = (day: string, { code, source, confidence }: { code: string; source: string; confidence: string }) => {
@@ -19,6 +23,8 @@ export function lawDays(norms: Norms, today: string, classes: ReadonlySet<string
     if (BEGINNING.has(row.kind)) add(row.valid_from, row)
     if (row.kind === 'CCLASSTRIB' && row.valid_to !== null && classes.has(row.code)) add(addDays(row.valid_to, 1), row)
   }
+  for (const { valid_from } of regimes)
+    if (valid_from !== null) add(valid_from, { code: 'REGIME', source: 'Cadastro da empresa', confidence: 'A' })
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
