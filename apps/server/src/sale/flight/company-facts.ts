@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DraftProduct, DraftSale, Fault, NfseDraftProduct, TimeZone } from '@talao/fiscal'
+import type { DraftProduct, DraftSale, Fault, NfseDraftProduct } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { companyRegimes } from '../../company/companies/regimes.ts'
@@ -49,7 +49,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
   const agreement = cityId === null ? null : await storedAgreement(tx, { city_id: cityId, in_production: inProduction })
   const facts = {
     companyId,
-    zone: (await companyZone(tx, companyId)) as TimeZone,
+    zone: await companyZone(tx, companyId),
     issuer,
     serviceIssuer,
     homologation_mode,
