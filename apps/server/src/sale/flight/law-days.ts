@@ -6,8 +6,8 @@ export type LawDay = { day: string; text: string; source: string; confidence: st
 const HORIZON_DAYS = 60
 
 /**
- * The days of the law after `today` and within the horizon: where a duty, a rate, a layout, a feature or a tax regime of
- * the company begins, and the day after one of its own classifications ends.
+ * The days of the law after `today` and within the horizon: where a duty, a rate, a layout, a feature or a tax regime
+ * of the company begins, and the day after one of its own classifications ends.
  */
 export function lawDays(
   norms: Norms,
