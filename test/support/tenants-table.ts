@@ -560,6 +560,18 @@ export const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string;
   'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
   'GET /api/operation': { path: () => '/api/operation' },
   'POST /api/operation/retry': { path: () => '/api/operation/retry', body: {} },
+  'GET /api/norms/bundle': { path: () => '/api/norms/bundle' },
+  'GET /api/norms/bundle/:id': { path: () => '/api/norms/bundle/1' },
+  'GET /api/norms/bundle/:id/preview': { path: () => '/api/norms/bundle/1/preview' },
+  'POST /api/norms/bundle': { path: () => '/api/norms/bundle', body: {} },
+  'POST /api/norms/bundle/:id/activate': { path: () => '/api/norms/bundle/1/activate', body: { confirm: true } },
+  'POST /api/norms/bundle/:id/back': { path: () => '/api/norms/bundle/1/back', body: {} },
+  'POST /api/norms/row': { path: () => '/api/norms/row', body: {} },
+  'POST /api/norms/row/preview': { path: () => '/api/norms/row/preview', body: {} },
+  'POST /api/norms/row/strike': { path: () => '/api/norms/row/strike', body: {} },
+  'POST /api/norms/table': { path: () => '/api/norms/table', body: {} },
+  'GET /api/norms/settings': { path: () => '/api/norms/settings' },
+  'PUT /api/norms/settings': { path: () => '/api/norms/settings', body: {} },
   'POST /api/reports/credits': { path: () => '/api/reports/credits', body: { company_id: 1, quantity: 1 } },
 }
 /** Lists that only a company's administrators can see. */

@@ -21,7 +21,9 @@ export const TABLE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'issue_key attempt attempt_bytes event_request void_range number_taken gateway_hint send_pause authority_watch authority_traffic reconciliation distribution_cursor',
   ),
   'Cartas e webhooks': words('outgoing_mail email_template webhook_endpoint webhook_event webhook_delivery'),
-  Referência: words('state city country reference_code reference_load lookup_answer lookup_pace'),
+  Referência: words(
+    'state city country reference_code reference_load lookup_answer lookup_pace norm_bundle norm_row norm_settings',
+  ),
   Operação: words(
     'task task_row schema_migration master_key key_holder platform_setting worker_heartbeat operation_alarm backup_run restoration scrub_run deadlock_watch demo_month',
   ),

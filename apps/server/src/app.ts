@@ -35,6 +35,7 @@ import { numberingRoutes } from './note/numbering/routes.ts'
 import { batchRoutes } from './operation/batch/routes.ts'
 import { demoRoutes } from './operation/demo/routes.ts'
 import { authorityHealthRoutes } from './operation/health/routes.ts'
+import { normRoutes } from './operation/norms/routes.ts'
 import { openApiRoutes } from './operation/open-api/routes.ts'
 import { operationRoutes } from './operation/status/routes.ts'
 import { apiClientRoutes } from './people/api-clients/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   v1Routes(app, deps)
   openApiRoutes(app, deps)
   operationRoutes(app, deps)
+  normRoutes(app, deps)
   productRoutes(app, deps)
   saleRoutes(app, deps)
   importRoutes(app, deps)

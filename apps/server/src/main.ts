@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { systemClock } from './kit/clock.ts'
 import { readConfig } from './kit/config/config.ts'
 import { readArguments, UsageError } from './kit/usage.ts'
 import { VERSION } from './kit/version.ts'
@@ -21,6 +22,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   'files:move': move,
   'audit:notes': withoutArguments('audit:notes', audit),
   'keys:rotate': withoutArguments('keys:rotate', rotate),
+  'norms:key': async (args) => tell(await (await import('./operation/norms/commands.ts')).makeKey(args)),
+  'norms:pack': async (args) =>
+    tell(await (await import('./operation/norms/commands.ts')).packBundle(args, systemClock)),
   backup,
   restore,
   server: withoutArguments('server', async () => (await import('./keep-running.ts')).keepServerRunning()),
@@ -34,6 +38,10 @@ await runCommand(name || 'main.ts', async () => {
   if (!command) throw new UsageError(`Use: main.ts ${Object.keys(COMMANDS).join(' | ')}`)
   return command(words)
 })
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
 
 function withoutArguments(command: string, work: () => Promise<unknown>): (args: string[]) => Promise<unknown> {
   return (args) => {

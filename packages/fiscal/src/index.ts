@@ -116,6 +116,19 @@ export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-taxes.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
 export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
+export * from './norms/norm-row.ts'
+export {
+  BUILD_NORMS,
+  hasFeature,
+  ibsCbsClassOn,
+  ibsCbsRatesOn,
+  isNfeIbsCbsDue,
+  isNfseIbsCbsDue,
+  type Norms,
+  needsBuyerCity,
+  normOn,
+  normsOf,
+} from './norms/norms.ts'
 export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
 export {
   checkAction,
@@ -128,19 +141,6 @@ export {
 } from './note/actions.ts'
 export { CORRECTION_LETTER, cancelWindow } from './note/deadlines.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './note/destination.ts'
-export * from './norms/norm-row.ts'
-export {
-  BUILD_NORMS,
-  hasFeature,
-  ibsCbsClassOn,
-  ibsCbsRatesOn,
-  isNfeIbsCbsDue,
-  isNfseIbsCbsDue,
-  needsBuyerCity,
-  type Norms,
-  normOn,
-  normsOf,
-} from './norms/norms.ts'
 export * from './note/nfe.ts'
 export * from './note/nfe-item.ts'
 export * from './note/nfe-tax.ts'

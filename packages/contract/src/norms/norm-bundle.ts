@@ -77,7 +77,7 @@ export const ActivateNormBundleBody = z.strictObject({
   confirm: z.literal(true, 'Confirme que este pacote passa a valer para todas as empresas.'),
 })
 
-/** One of the house's own notes, judged again under the norms in force and under the proposed ones. Nothing is stored. */
+/** One of the house's own notes, judged under the norms in force or under the proposed ones. Nothing is stored. */
 const JudgedOut = z.object({
   /** IBS and CBS of the note; null where the group stays out. */
   ibs: MoneyOut.nullable(),

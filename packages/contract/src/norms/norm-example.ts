@@ -9,9 +9,11 @@ const SixDigits = z.string().regex(/^\d{6}$/, 'Este código não existe.')
 
 const NfeDraft = z.strictObject({
   regime: codes(TAX_REGIME_LABELS),
-  /** State of the buyer, or `EX` abroad. The issuer is in São Paulo. */
-  buyer: z.string().regex(/^[A-Z]{2}$/, 'Informe a sigla da UF, ou EX.'),
+  /** The issuer is in São Paulo; `EX` is abroad. */
+  buyer: z.enum(['SAME_STATE', 'OTHER_STATE', 'EX']),
   goal: z.enum(['NORMAL', 'RETURN']).default('NORMAL'),
+  /** Of a return: when the goods were sold. */
+  sold_on: Day.optional(),
   items: z
     .array(
       z.strictObject({

@@ -6,7 +6,7 @@ export const NORM_KIND_LABELS = {
   RATE: 'Alíquotas do IBS e da CBS',
   DUTY: 'Dever de informar IBS e CBS',
   FEATURE: 'O que começa num dia',
-  PACKAGE: 'Prazos por documento',
+  PACKAGE: 'Prazos das versões dos documentos',
   CST_IBSCBS: 'CST do IBS e da CBS',
   CCLASSTRIB: 'cClassTrib',
   CINDOP: 'cIndOp',

@@ -28,7 +28,10 @@ const ROW = {
 /** A row as a bundle's file and a user write it; the value is checked by the schema of its kind. */
 export const NormRowIn = z
   .strictObject(ROW)
-  .superRefine(refuseContradictions, whenFieldsValid(...Object.keys(ROW)))
+  .superRefine(
+    refuseContradictions,
+    whenFieldsValid('kind', 'code', 'valid_from', 'valid_to', 'value', 'state', 'struck_on'),
+  )
   .transform((row): NormRow => {
     const read = row.value === null ? null : parseNormValue(row.kind, row.value)
     return { ...row, value: read?.success ? read.data : null }
@@ -54,6 +57,7 @@ function refuseContradictions(row: RowGiven, context: z.RefinementCtx): void {
   if (row.valid_to !== null && row.valid_to < row.valid_from)
     refuse('valid_to', 'A data final vem antes da inicial. Troque as datas.')
   if (row.state === 'STRUCK' && row.struck_on === null) refuse('struck_on', 'Diga em que dia ela foi riscada.')
+  if (row.state !== 'STRUCK' && row.struck_on !== null) refuse('struck_on', 'Só uma norma riscada tem este dia.')
   if (row.state === 'UNKNOWN' && row.value !== null) refuse('value', 'Uma norma ainda não fixada não tem valor.')
   if (row.value === null) {
     if (row.state === 'IN_FORCE' || row.state === 'PROVISIONAL') refuse('value', 'Preencha este campo.')

@@ -9,7 +9,7 @@ import { BooleanIn, PercentIn, text } from '../fields/fields.ts'
 const OptionalPercent = PercentIn.nullable()
 const Cents = z.int().min(0).max(1_000_000_000_000)
 const Codes = (shape: RegExp) => z.array(z.string().regex(shape, 'Este código não existe.')).max(50)
-const Group = z.string().regex(/^[A-Za-z]{2,30}$/, 'Informe o nome do grupo como o leiaute o escreve.')
+const Group = z.string().regex(/^[A-Za-z]{2,30}$/, 'Informe o nome do grupo como a tabela oficial o escreve.')
 
 export const NORM_VALUES = {
   RATE: z.strictObject({ percent: PercentIn }),

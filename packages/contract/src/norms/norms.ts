@@ -74,7 +74,7 @@ const PublisherKey = z.strictObject({
   /** The 32 bytes of an Ed25519 public key, as `npm run norms:key` prints them. */
   public_key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'Cole a chave pública como o comando norms:key a mostra.'),
 })
-/** No key is shipped: whoever runs the house chooses whose bundles to trust. The address is off until switched on. */
+/** No key is shipped: the operator chooses whose bundles to trust. The address is off until switched on. */
 export const NormSettingsIn = writable(
   {
     address: z

@@ -1,3 +1,4 @@
+import type { Norms } from '../norms/norms.ts'
 import { destinationOf } from '../note/destination.ts'
 import type { NfeGoal, TypeOperation } from '../note/nfe.ts'
 import { itemOf, type NfeItem, PRODUCT_ITEM_FIELDS, type ProductItemField, type TypedItem } from '../note/nfe-item.ts'
@@ -19,6 +20,7 @@ export type ItemFacts = {
   goal: NfeGoal
   type_operation: TypeOperation
   now: Date
+  norms?: Norms | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export type ItemFacts = {
  * setting > rule by regime and day.
  */
 export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
-  const { company, defaults, customer, products, goal, type_operation, now } = facts
+  const { company, defaults, customer, products, goal, type_operation, now, norms } = facts
   const { tax_regime } = company
   const product = products.find(({ id }) => id === item.product_id)
   const destination = destinationOf({ company, customer_note: customer })
@@ -37,7 +39,7 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
   const day = localDay(now, timeZoneOf(company.address))
   const without_ie = isWithoutIe(company, day)
-  const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day })
+  const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day, norms })
   return {
     ...itemOf((name) => item[name]),
     ...codes,

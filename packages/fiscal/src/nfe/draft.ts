@@ -1,3 +1,4 @@
+import type { Norms } from '../norms/norms.ts'
 import { type Destination, destinationOf } from '../note/destination.ts'
 import { type Nfe, type NfeIntermediary, type NfePayment, nfeSettingOf } from '../note/nfe.ts'
 import { EMPTY_ITEM, type TypedItem } from '../note/nfe-item.ts'
@@ -55,6 +56,7 @@ export type DraftInput = {
   /** The amount of each item on this note, if already settled. Otherwise today's settings decide. */
   division?: readonly LineDivision[]
   now: Date
+  norms?: Norms | undefined
 }
 
 /**
@@ -71,7 +73,8 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     lines.map(({ is_physical }, at) => ({ cents: division[at]?.nfe_cents ?? 0, is_physical })),
   )
   const { goal, type_operation } = defaults
-  const facts = { defaults, company, customer: sale.customer_note, products, goal, type_operation, now }
+  const { norms } = input
+  const facts = { defaults, company, customer: sale.customer_note, products, goal, type_operation, now, norms }
   const items = sale.items.flatMap((item, at) => {
     const { nfe_cents = 0, freight_cents = 0 } = division[at] ?? {}
     if (nfe_cents <= 0) return []
@@ -91,7 +94,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     customer_note: sale.customer_note,
     company,
   }
-  const { payableCents } = computeNoteTaxes(nfe, localDay(now, timeZoneOf(company.address)))
+  const { payableCents } = computeNoteTaxes(nfe, localDay(now, timeZoneOf(company.address)), { norms })
   return { ...nfe, payments: draftPayments(sale.payment_method, payableCents) }
 }
 

@@ -39,7 +39,9 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
 
 /** Computed once for all rules, because on a long note the taxes cost more than the rules themselves. */
 function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
-  return nfe.items.every(isComputable) ? computeNoteTaxes(withTaxReformOn(nfe, day, options.norms), day, options) : undefined
+  return nfe.items.every(isComputable)
+    ? computeNoteTaxes(withTaxReformOn(nfe, day, options.norms), day, options)
+    : undefined
 }
 
 const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]

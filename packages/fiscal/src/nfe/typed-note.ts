@@ -1,3 +1,4 @@
+import type { Norms } from '../norms/norms.ts'
 import { destinationOf } from '../note/destination.ts'
 import { type Nfe, type NfeIntermediary, type NfePayment, nfeSettingOf } from '../note/nfe.ts'
 import type { TypedItem } from '../note/nfe-item.ts'
@@ -39,6 +40,7 @@ export type TypedNfeInput = {
   products: readonly DraftProduct[]
   sale: DocumentedSale | null
   now: Date
+  norms?: Norms | undefined
 }
 
 /**
@@ -99,29 +101,32 @@ function newNote(
  * While the payments are still the derived single payment of the whole amount, they follow that amount. Once a user
  * edits them, they stay as edited.
  */
-function paymentsOf({ typed, before, sale }: TypedNfeInput, nfe: Nfe, day: string): NfePayment[] {
-  if (!before) return typed.payments ?? duePayments(nfe, day, draftPayments(sale?.payment_method ?? null, 0))
+function paymentsOf({ typed, before, sale, norms }: TypedNfeInput, nfe: Nfe, day: string): NfePayment[] {
+  const law = { day, norms }
+  if (!before) return typed.payments ?? duePayments(nfe, law, draftPayments(sale?.payment_method ?? null, 0))
   const said = typed.payments ?? before.payments
-  const isDerived = isSame(before.payments, duePayments(before, day, before.payments))
-  return isDerived && isSame(said, before.payments) ? duePayments(nfe, day, before.payments) : said
+  const isDerived = isSame(before.payments, duePayments(before, law, before.payments))
+  return isDerived && isSame(said, before.payments) ? duePayments(nfe, law, before.payments) : said
 }
 
 /**
  * A single payment of the amount the buyer owes, with the method of the first given payment. A return and an adjustment
  * have no payment. Source: rejeição 871.
  */
-function duePayments(nfe: Nfe, day: string, [first]: readonly NfePayment[]): NfePayment[] {
+function duePayments(nfe: Nfe, law: Law, [first]: readonly NfePayment[]): NfePayment[] {
   if (UNPAID_GOALS.has(nfe.goal)) return [{ payment_method: UNPAID, amount_cents: 0 }]
   const payment_method = first && first.payment_method !== UNPAID ? first.payment_method : OTHER
-  return [{ payment_method, amount_cents: payableCentsOf(nfe, day) }]
+  return [{ payment_method, amount_cents: payableCentsOf(nfe, law) }]
 }
 
 const UNPAID_GOALS = new Set<Nfe['goal']>(['Devolucao', 'Ajuste'])
 const UNPAID = '90'
 const OTHER = '99'
 
-function payableCentsOf(nfe: Nfe, day: string): number {
-  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day).payableCents : nfeTotalCents(nfe.items)
+type Law = { day: string; norms: Norms | undefined }
+
+function payableCentsOf(nfe: Nfe, { day, norms }: Law): number {
+  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day, { norms }).payableCents : nfeTotalCents(nfe.items)
 }
 
 function isSame(some: readonly NfePayment[], others: readonly NfePayment[]): boolean {

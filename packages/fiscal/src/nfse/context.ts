@@ -27,7 +27,7 @@ export type NfseContext = {
   sendsRegistration: boolean
   /** Whether the city accepts deductions for this service; null while that is unknown. */
   acceptsDeductions: boolean | null
-  norms?: Norms
+  norms?: Norms | undefined
 }
 
 /** Competence in the issuer's time zone (`YYYY-MM-DD`). Source: leiaute DPS 1.01, dCompet. */

@@ -1,4 +1,4 @@
-import { BUILD_NORMS, hasFeature, isNfseIbsCbsDue, needsBuyerCity, type Norms } from '../norms/norms.ts'
+import { BUILD_NORMS, hasFeature, isNfseIbsCbsDue, type Norms, needsBuyerCity } from '../norms/norms.ts'
 import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import type { TaxRegime } from '../value/party.ts'

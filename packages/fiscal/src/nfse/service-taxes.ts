@@ -42,7 +42,7 @@ export function serviceTaxInput(nfse: Nfse, terms: NfseContext): ServiceCase {
     own_cofins: pis_cofins?.cofins_aliquot ?? null,
     cst_ibscbs: cclasstrib?.slice(0, 3) ?? null,
     cclasstrib,
-    ...(terms.norms && { norms: terms.norms }),
+    norms: terms.norms,
   }
 }
 

@@ -50,8 +50,7 @@ const RATES: readonly NormRow[] = [
 ]
 
 const DUE: NormValue = { duty: 'DUE', refused_if_absent: false }
-const STRUCK_NOTE =
-  'Este dia esteve numa versão anterior da nota técnica e foi riscado: nenhuma recusa começa nele.'
+const STRUCK_NOTE = 'Este dia esteve numa versão anterior da nota técnica e foi riscado: nenhuma recusa começa nele.'
 
 /**
  * Since when the law requires IBS and CBS: `NFE/<CRT>/*` for goods, `NFSE/<regime>/<item of LC 116>` for services,
@@ -150,20 +149,12 @@ const CST_IBSCBS: readonly NormRow[] = (
  * cIndOp codes whose place of operation is the buyer's home, which need the buyer's city. Source: annex C, cIndOp,
  * v1.01 (2026-01-22).
  */
-const CINDOP: readonly NormRow[] = [
-  '030102',
-  '050102',
-  '100101',
-  '100102',
-  '100301',
-  '100302',
-  '100501',
-  '100502',
-].map((code) =>
-  row('CINDOP', code, '2025-01-01', {
-    value: { needs_buyer_city: true },
-    source: 'NFS-e nacional, Anexo C v1.01, de 2026-01-22',
-  }),
+const CINDOP: readonly NormRow[] = ['030102', '050102', '100101', '100102', '100301', '100302', '100501', '100502'].map(
+  (code) =>
+    row('CINDOP', code, '2025-01-01', {
+      value: { needs_buyer_city: true },
+      source: 'NFS-e nacional, Anexo C v1.01, de 2026-01-22',
+    }),
 )
 
 /** The rows of the law that ship with Talão, without the large tables of codes, which only the server needs. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Dated, inForce } from '../value/in-force.ts'
+import { type Dated } from '../value/in-force.ts'
 import { TAX_REGIMES } from '../value/party.ts'
 import { defaultTaxCodes, pisCofinsRates } from './default-tax-codes.ts'
-import { IBS_CBS_DUTY, IBS_CBS_RATES } from './ibs-cbs.ts'
 import { PIS_COFINS_RATES } from './pis-cofins.ts'
 import { CRT, usesCsosn } from './regime.ts'
 
@@ -64,11 +63,7 @@ it('gives every regime a CRT, and CSOSN to 1 and 4 only', () => {
 })
 
 it('keeps dated tables in order, without overlap, each row with its source', () => {
-  const tables: (readonly Dated[])[] = [
-    IBS_CBS_RATES,
-    ...Object.values(PIS_COFINS_RATES),
-    ...Object.values(IBS_CBS_DUTY),
-  ]
+  const tables: (readonly Dated[])[] = Object.values(PIS_COFINS_RATES)
   for (const rows of tables) {
     for (const [at, row] of rows.entries()) {
       expect(row.source).not.toBe('')
@@ -77,6 +72,4 @@ it('keeps dated tables in order, without overlap, each row with its source', () 
       if (next) expect(row.to !== null && row.to < next.from).toBe(true)
     }
   }
-  expect(inForce(IBS_CBS_RATES, '2026-11-20')).toMatchObject({ ibs_uf: '0.1', ibs_mun: '0', cbs: '0.9' })
-  expect(inForce(IBS_CBS_RATES, '2025-12-31')).toBeUndefined()
 })

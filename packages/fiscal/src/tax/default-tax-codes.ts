@@ -1,7 +1,7 @@
+import { BUILD_NORMS, isNfeIbsCbsDue, type Norms } from '../norms/norms.ts'
 import type { Destination } from '../note/destination.ts'
 import type { NfeGoal } from '../note/nfe.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
-import { BUILD_NORMS, isNfeIbsCbsDue, type Norms } from '../norms/norms.ts'
 import { inForce } from '../value/in-force.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { isImmune } from './immune-ncm.ts'
@@ -18,7 +18,7 @@ export type TaxCase = {
   without_ie: boolean
   /** `YYYY-MM-DD` in São Paulo. */
   day: string
-  norms?: Norms
+  norms?: Norms | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { normsWith, reducedClass } from '../../testing/norms.ts'
 import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
 import { checkLayout } from '../layout/check.ts'
 import type { Layout, Row } from '../layout/row.ts'
@@ -84,10 +85,10 @@ describe('what is computed fits the layout', () => {
 
 function faultsOf(tax: Partial<NfeTax>, more: ItemParticulars, sale: SaleCase = {}) {
   const regime = tax.icms_cst?.length === 3 ? 'SIMPLES_NACIONAL' : 'LUCRO_REAL'
-  const classes = ['200001', '515001'].map((cclasstrib) => ({ cclasstrib, p_red_ibs: '60', p_red_cbs: '60' }))
+  const norms = normsWith(...['200001', '515001'].map((code) => reducedClass(code, '60')))
   const note = computeNoteTaxes(saleOf([itemOf('97.00', tax)], { regime, ...sale }), DAY, {
     particulars: [more],
-    classes,
+    norms,
   })
   return note.items.flatMap((taxes) => [
     ...checkLayout(ITEM, { imposto: impostoGroup(taxes) }, DAY),

@@ -21,7 +21,7 @@ export type NoteTaxes = {
 }
 
 export type NoteTaxOptions = {
-  norms?: Norms
+  norms?: Norms | undefined
   /** Extra tax data of single items, by their index. */
   particulars?: readonly (ItemParticulars | undefined)[]
 }

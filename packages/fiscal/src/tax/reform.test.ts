@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { normRow, normsWith, reducedClass } from '../../testing/norms.ts'
 import { itemOf, type SaleCase, saleOf } from '../../testing/tax/sale-case.ts'
+import { BUILD_NORMS } from '../norms/norms.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import type { TaxRegime } from '../value/party.ts'
 import { defaultTaxCodes } from './default-tax-codes.ts'
-import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'
+import { ibsCbsShape } from './ibs-cbs.ts'
 import { impostoGroup, totalGroupOf } from './layout-values.ts'
 import { computeNoteTaxes, itemsWithoutIbsCbs, missingTaxInputs, type NoteTaxOptions } from './note.ts'
 
 const ORDINARY = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
 const BOOK = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }
-const RATES_2027: IbsCbsRates = {
-  from: '2027-01-01',
-  to: null,
-  ibs_uf: '0.05',
-  ibs_mun: '0.05',
-  cbs: '8.7',
-  source: 'invented, to see the year after',
-}
+const KNOWN_CBS = normsWith(normRow('RATE', 'CBS', '2027-01-01', { percent: '8.7' }))
 
 function noteOf(tax: Partial<NfeTax>, day: string, options: NoteTaxOptions = {}, sale: SaleCase = {}) {
   return computeNoteTaxes(saleOf([itemOf('97.00', tax)], sale), day, options)
@@ -75,9 +70,9 @@ describe('IBS and CBS', () => {
   })
 
   it('reduces the rates as the classification says', () => {
-    const classes = [{ cclasstrib: '200030', p_red_ibs: '60', p_red_cbs: '60' }]
+    const norms = normsWith(reducedClass('200030', '60'))
     const tax = { icms_cst: '102', cst_ibscbs: '200', cclasstrib: '200030' }
-    expect(ibsCbsOf(tax, '2026-11-20', { classes })).toMatchObject({
+    expect(ibsCbsOf(tax, '2026-11-20', { norms })).toMatchObject({
       gIBSCBS: {
         gIBSUF: { pIBSUF: '0.1000', gRed: { pRedAliq: '60.0000', pAliqEfet: '0.0400' }, vIBSUF: '0.04' },
         gCBS: { gRed: { pAliqEfet: '0.3600' }, vCBS: '0.35' },
@@ -94,9 +89,12 @@ describe('IBS and CBS', () => {
   })
 
   it('says of every situation either its amounts or what it would need', () => {
-    for (const [cst, shape] of Object.entries(IBS_CBS_SHAPES)) {
-      const classes = [{ cclasstrib: `${cst}001`, p_red_ibs: '60', p_red_cbs: '60' }]
-      const note = noteOf({ icms_cst: '102', cst_ibscbs: cst, cclasstrib: `${cst}001` }, '2026-11-20', { classes })
+    const all = [...BUILD_NORMS.rows.values()].flat().filter(({ kind }) => kind === 'CST_IBSCBS')
+    expect(all).toHaveLength(18)
+    for (const { code: cst } of all) {
+      const shape = ibsCbsShape(BUILD_NORMS, cst, '2026-11-20') ?? expect.fail()
+      const norms = normsWith(reducedClass(`${cst}001`, '60'))
+      const note = noteOf({ icms_cst: '102', cst_ibscbs: cst, cclasstrib: `${cst}001` }, '2026-11-20', { norms })
       const hasAmounts = 'gIBSCBS' in (note.items[0]?.ibsCbs?.values ?? {})
       expect([cst, hasAmounts]).toEqual([cst, shape.taxed && !shape.other])
       expect(itemsWithoutIbsCbs(note).map(({ reason }) => reason)).toEqual(shape.other ? ['OTHER_GROUP'] : [])
@@ -135,7 +133,7 @@ describe('IBS and CBS', () => {
     expect(unknown.IBSCBSTot).toBeNull()
     expect(itemsWithoutIbsCbs(unknown)).toMatchObject([{ item: 0, reason: 'NO_RATE' }])
     expect(missingTaxInputs(unknown)).toEqual([])
-    const known = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027] })
+    const known = noteOf(ORDINARY, '2027-01-04', { norms: KNOWN_CBS })
     expect(totalGroupOf(known)).toMatchObject({ ICMSTot: { vNF: '97.00' }, IBSCBSTot: { gCBS: { vCBS: '8.44' } } })
     expect(totalGroupOf(known)).not.toHaveProperty('vNFTot')
     const mixed = computeNoteTaxes(saleOf([itemOf('97.00', ORDINARY), itemOf('10.00', BOOK)]), '2027-01-04')
@@ -145,7 +143,7 @@ describe('IBS and CBS', () => {
 
   it('of the Simples are declared by the DAS from 2027: its taxed items go without them, its books with them', () => {
     for (const regime of ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'MEI'] as const) {
-      const taxed = noteOf(ORDINARY, '2027-01-01', { rates: [RATES_2027] }, { regime })
+      const taxed = noteOf(ORDINARY, '2027-01-01', { norms: KNOWN_CBS }, { regime })
       expect(itemsWithoutIbsCbs(taxed)).toMatchObject([{ reason: 'SIMPLES' }])
       expect(noteOf(BOOK, '2027-01-01', {}, { regime }).IBSCBSTot?.values).toHaveProperty('vBCIBSCBS')
     }
@@ -159,7 +157,7 @@ describe('IBS and CBS', () => {
 
   it('writes the selective tax of goods that bring it, and adds it to the base', () => {
     const selective = { cst: '000', cclasstrib: '000001', rate: '10' }
-    const note = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027], particulars: [{ selective }] })
+    const note = noteOf(ORDINARY, '2027-01-04', { norms: KNOWN_CBS, particulars: [{ selective }] })
     const [item = expect.fail()] = note.items
     expect(impostoGroup(item)).toMatchObject({
       IS: { CSTIS: '000', vBCIS: '97.00', pIS: '10.0000', vIS: '9.70' },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dated } from '../value/in-force.ts'
 import { UFS } from '../value/uf.ts'
-import { IBS_CBS_DUTY, IBS_CBS_RATES } from './ibs-cbs.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
 import { isImmune } from './immune-ncm.ts'
 import { INTERNAL_RATES, internalRate } from './internal-rates.ts'
@@ -12,8 +11,6 @@ describe('dated tables', () => {
   it('follow each other without overlap, each row with its source', () => {
     const tables: (readonly Dated[])[] = [
       ...Object.values(INTERNAL_RATES),
-      ...Object.values(IBS_CBS_DUTY),
-      IBS_CBS_RATES,
       ...Object.values(WITHHOLDINGS).map((row) => [row]),
     ]
     for (const rows of tables) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NFSE_IBS_CBS_DUTY } from '../nfse/ibs-cbs.ts'
-import { TAX_REGIMES } from '../value/party.ts'
-import { IBS_CBS_RATES } from './ibs-cbs.ts'
+import { normRow, normsWith } from '../../testing/norms.ts'
+import { BUILD_NORMS, isNfseIbsCbsDue } from '../norms/norms.ts'
+import { addDays } from '../value/calendar.ts'
+import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
 import { COMING_LAW, COMING_LAW_TOLD, comingLaw } from './upcoming-law-changes.ts'
 
 const ids = (day: string) => comingLaw(day).map(({ id }) => id)
-const one = (id: string, day: string, rates = IBS_CBS_RATES) => comingLaw(day, rates).find((row) => row.id === id)
+const one = (id: string, day: string, norms = BUILD_NORMS) => comingLaw(day, norms).find((row) => row.id === id)
 
 describe('the law that comes', () => {
   it('is told from 28 November to 31 January, and on no other day', () => {
@@ -33,17 +34,25 @@ describe('the law that comes', () => {
   it('speaks of the CBS rate as long as nobody published it, and no longer', () => {
     for (const day of ['2026-12-31', '2027-01-01'])
       expect(one('CBS_FOR_REAL', day)?.text).toContain('ainda não foi publicada')
-    const known = IBS_CBS_RATES.map((row) => ({ ...row, cbs: row.cbs ?? '8.7' }))
+    const known = normsWith(normRow('RATE', 'CBS', '2027-01-01', { percent: '8.7' }))
     for (const day of ['2026-12-31', '2027-01-01'])
       expect(one('CBS_FOR_REAL', day, known)?.text).not.toContain('ainda não foi publicada')
   })
 
   it('begins on the days on which the duty of services begins', () => {
-    const [december, october] = NFSE_IBS_CBS_DUTY.LUCRO_REAL
-    expect([one('SERVICES_DECEMBER', '2026-11-28'), one('SERVICES_OCTOBER', '2026-11-28')]).toMatchObject([
-      { from: december?.from, touches: { items: december?.items } },
-      { from: october?.from, touches: { except: december?.items } },
-    ])
-    expect(one('SIMPLES_DUTY', '2026-11-28')?.from).toBe(NFSE_IBS_CBS_DUTY.SIMPLES_NACIONAL[0]?.from)
+    const begins = (id: string, regime: TaxRegime, items: readonly string[]) => {
+      const { from = '' } = one(id, '2026-11-28') ?? {}
+      for (const item of items)
+        expect([addDays(from, -1), from].map((day) => isNfseIbsCbsDue(BUILD_NORMS, regime, item, day))).toEqual([
+          false,
+          true,
+        ])
+    }
+    const december = ['1.03', '1.05', '1.09', '16.01']
+    begins('SERVICES_DECEMBER', 'LUCRO_REAL', december)
+    begins('SERVICES_OCTOBER', 'LUCRO_REAL', ['8.02', '17.01'])
+    begins('SIMPLES_DUTY', 'SIMPLES_NACIONAL', ['8.02', '1.05'])
+    expect(one('SERVICES_DECEMBER', '2026-11-28')).toMatchObject({ touches: { items: december } })
+    expect(one('SERVICES_OCTOBER', '2026-11-28')).toMatchObject({ touches: { except: december } })
   })
 })

@@ -1,8 +1,8 @@
 // table
 
+import { BUILD_NORMS, ibsCbsRatesOn, type Norms } from '../norms/norms.ts'
 import { type Dated, inForce } from '../value/in-force.ts'
 import { TAX_REGIMES, type TaxRegime } from '../value/party.ts'
-import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
 
 /**
  * A change of the law announced to sellers before and after it takes effect on `from`. `confidence`: A an official text
@@ -177,12 +177,12 @@ export const COMING_LAW: readonly ComingLaw[] = [
 /** The changes to show on a day (`YYYY-MM-DD` in São Paulo), ordered by their own day, as the table is. */
 export function comingLaw(
   day: string,
-  rates: readonly IbsCbsRates[] = IBS_CBS_RATES,
+  norms: Norms = BUILD_NORMS,
 ): (ComingLaw & { has_come: boolean; text: string })[] {
   if (!inForce([COMING_LAW_TOLD], day)) return []
   return COMING_LAW.filter(({ to }) => to === null || day <= to).map((row) => {
     const has_come = row.from <= day
-    const isRateKnown = inForce(rates, has_come ? day : row.from)?.cbs != null
+    const isRateKnown = ibsCbsRatesOn(norms, has_come ? day : row.from)?.cbs != null
     const said = has_come ? row.after : row.before
     return { ...row, has_come, text: row.withoutRate && !isRateKnown ? `${said} ${row.withoutRate}` : said }
   })

@@ -12,7 +12,7 @@ export const NFE_API: FocusApi = {
   check: (note) => (note.kind === 'NFE' ? checkForFocus(note.nfe) : []),
   body(note, key, issuedAt) {
     if (note.kind !== 'NFE') throw new RangeError('this road takes an NF-e')
-    return { fields: toFocusNfe(note.nfe, key, issuedAt, note.classes ? { classes: note.classes } : {}) }
+    return { fields: toFocusNfe(note.nfe, key, issuedAt, note.norms) }
   },
   read: readFocusNote,
 }

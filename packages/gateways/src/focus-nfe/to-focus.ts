@@ -10,7 +10,7 @@ import {
   localDay,
   localIso,
   type Nfe,
-  type NoteTaxOptions,
+  type Norms,
   PRESENCE_CODES,
   phoneOnNote,
   registrationOnNote,
@@ -31,16 +31,11 @@ import { toFocusItem } from './to-focus-item.ts'
  * The whole body of `POST /v2/nfe`. Texts are converted to the layout's alphabet and length, amounts from cents. The
  * field order is fixed, so that the same note, key and instant always give the same bytes.
  */
-export function toFocusNfe(
-  draft: Nfe,
-  key: IssueKey,
-  issuedAt: Date,
-  tables: Pick<NoteTaxOptions, 'classes'> = {},
-): FocusFields {
+export function toFocusNfe(draft: Nfe, key: IssueKey, issuedAt: Date, norms?: Norms): FocusFields {
   const zone = timeZoneOf(draft.company.address)
   const day = localDay(issuedAt, zone)
-  const nfe = withTaxReformOn(draft, day)
-  const taxes = computeNoteTaxes(nfe, day, tables)
+  const nfe = withTaxReformOn(draft, day, norms)
+  const taxes = computeNoteTaxes(nfe, day, { norms })
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),

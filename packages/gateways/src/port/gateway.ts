@@ -1,5 +1,5 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
-import type { Fault, Nfe, Nfse, NfseContext } from '@talao/fiscal'
+import type { Fault, Nfe, Nfse, NfseContext, Norms } from '@talao/fiscal'
 import type { Transport } from '../transport/transport.ts'
 import type {
   EventConsultOutcome,
@@ -97,10 +97,8 @@ export type Provider = Gateway &
     Pick<Gateway, 'registerCompany' | 'readCompany' | 'ensureWebhook' | 'fetchFile' | 'sendMail' | 'blockedEmail'>
   >
 
-/** A note with the rows of public tables that its taxes need. */
-export type NoteToIssue =
-  | { kind: 'NFE'; nfe: Nfe; classes?: NfseContext['classes'] }
-  | { kind: 'NFSE'; nfse: Nfse; terms: NfseContext }
+/** A note with the law that it is issued under. */
+export type NoteToIssue = { kind: 'NFE'; nfe: Nfe; norms?: Norms } | { kind: 'NFSE'; nfse: Nfse; terms: NfseContext }
 
 export type Capabilities = {
   documents: readonly NoteKind[]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifySignature } from '@talao/documents/seal/verify'
 import { composeNfe } from '@talao/fiscal'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
+import { normsWith, reducedClass } from '@talao/fiscal/testing/norms'
 import { describe, expect, it } from 'vitest'
 import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from '../../testing/sefaz/example.ts'
 import type { Preparation } from '../port/preparation.ts'
@@ -50,9 +51,9 @@ describe('the bytes of a note', () => {
     const [item] = NOTE.nfe.items
     if (!item) throw new Error('no item')
     const nfe_tax = { ...item.nfe_tax, cst_ibscbs: '200', cclasstrib: '200030' }
-    const classes = [{ cclasstrib: '200030', p_red_ibs: '60', p_red_cbs: '60' }]
+    const norms = normsWith(reducedClass('200030', '60'))
     const nfe = { ...NOTE.nfe, items: [{ ...item, nfe_tax }] }
-    const prepared = orThrow(prepareSefazNfe({ kind: 'NFE', nfe, classes }, KEY, PREPARATION))
+    const prepared = orThrow(prepareSefazNfe({ kind: 'NFE', nfe, norms }, KEY, PREPARATION))
     expect(Buffer.from(prepared.bytes).toString()).toContain('<pRedAliq>60.0000</pRedAliq>')
   })
 

@@ -60,7 +60,7 @@ export function composeFor(
     ...key.numbering,
     issuedAt,
     program: PROGRAM,
-    ...(note.classes && { taxes: { classes: note.classes } }),
+    taxes: { norms: note.norms },
     ...(contingency && { contingency }),
     ...(responsavelTecnico && { responsavelTecnico }),
   })

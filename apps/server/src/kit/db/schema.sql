@@ -1544,6 +1544,7 @@ create table note (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  norms_version text,
   constraint note_pkey PRIMARY KEY (company_id, id),
   constraint note_id_key UNIQUE (id),
   constraint note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -2348,6 +2349,96 @@ create table lookup_pace (
 grant insert, select, update on lookup_pace to talao_app;
 grant select on lookup_pace to talao_wise;
 grant delete, insert, select, update on lookup_pace to talao_worker;
+
+create table norm_bundle (
+  id bigint generated always as identity not null,
+  layer text not null,
+  version text not null,
+  publisher text,
+  published_at timestamp with time zone,
+  previous_version text,
+  content bytea not null,
+  sha256 text not null,
+  key_id text,
+  signature text,
+  origin text not null,
+  state text not null,
+  rows_sha256 text,
+  report jsonb,
+  typed jsonb,
+  entered_by bigint,
+  entered_by_name text,
+  entered_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  replaced_id bigint,
+  constraint norm_bundle_pkey PRIMARY KEY (id),
+  constraint norm_bundle_layer_version_key UNIQUE (layer, version),
+  constraint norm_bundle_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id),
+  constraint norm_bundle_replaced_id_fkey FOREIGN KEY (replaced_id) REFERENCES norm_bundle(id),
+  constraint norm_bundle_check CHECK (((layer = 'LOCAL'::text) = (signature IS NULL))),
+  constraint norm_bundle_check1 CHECK (((layer = 'LOCAL'::text) = (typed IS NOT NULL))),
+  constraint norm_bundle_check2 CHECK (((entered_by IS NULL) = (entered_by_name IS NULL))),
+  constraint norm_bundle_layer_check CHECK ((layer = ANY (ARRAY['PUBLISHER'::text, 'LOCAL'::text]))),
+  constraint norm_bundle_origin_check CHECK ((origin = ANY (ARRAY['FILE'::text, 'ADDRESS'::text, 'SCREEN'::text]))),
+  constraint norm_bundle_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'REFUSED'::text, 'ACTIVE'::text, 'FORMER'::text])))
+);
+CREATE INDEX norm_bundle_checking ON public.norm_bundle USING btree (entered_at) WHERE (state = 'CHECKING'::text);
+CREATE INDEX norm_bundle_entered_by ON public.norm_bundle USING btree (entered_by);
+CREATE INDEX norm_bundle_replaced ON public.norm_bundle USING btree (replaced_id);
+CREATE UNIQUE INDEX norm_bundle_active ON public.norm_bundle USING btree (layer) WHERE (state = 'ACTIVE'::text);
+grant insert, select, update on norm_bundle to talao_app;
+grant select on norm_bundle to talao_wise;
+grant insert, select, update on norm_bundle to talao_worker;
+CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR UPDATE ON public.norm_bundle DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_norm_audit('norm-bundle');
+CREATE TRIGGER norm_bundle_kept BEFORE UPDATE ON public.norm_bundle FOR EACH ROW WHEN ((((((((old.layer IS DISTINCT FROM new.layer) OR (old.version IS DISTINCT FROM new.version)) OR (old.content IS DISTINCT FROM new.content)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.key_id IS DISTINCT FROM new.key_id)) OR (old.signature IS DISTINCT FROM new.signature)) OR (old.entered_at IS DISTINCT FROM new.entered_at))) EXECUTE FUNCTION refuse_norm_change();
+
+create table norm_row (
+  bundle_id bigint not null,
+  kind text not null,
+  code text not null,
+  valid_from date not null,
+  valid_to date,
+  value jsonb,
+  state text not null,
+  confidence text not null,
+  source text not null,
+  source_url text,
+  published_on date,
+  struck_on date,
+  note text,
+  typed_by_bundle bigint,
+  constraint norm_row_pkey PRIMARY KEY (bundle_id, kind, code, valid_from),
+  constraint norm_row_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES norm_bundle(id),
+  constraint norm_row_typed_by_bundle_fkey FOREIGN KEY (typed_by_bundle) REFERENCES norm_bundle(id),
+  constraint norm_row_check CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
+  constraint norm_row_check1 CHECK (((state = 'STRUCK'::text) = (struck_on IS NOT NULL))),
+  constraint norm_row_check2 CHECK (((state <> 'UNKNOWN'::text) OR (value IS NULL))),
+  constraint norm_row_confidence_check CHECK ((confidence = ANY (ARRAY['A'::text, 'B'::text, 'C'::text]))),
+  constraint norm_row_state_check CHECK ((state = ANY (ARRAY['IN_FORCE'::text, 'PROVISIONAL'::text, 'UNKNOWN'::text, 'STRUCK'::text])))
+);
+CREATE INDEX norm_row_typed ON public.norm_row USING btree (typed_by_bundle);
+grant select on norm_row to talao_app;
+grant select on norm_row to talao_wise;
+grant insert, select on norm_row to talao_worker;
+CREATE TRIGGER norm_row_kept BEFORE DELETE OR UPDATE ON public.norm_row FOR EACH ROW EXECUTE FUNCTION refuse_norm_change();
+
+create table norm_settings (
+  id smallint default 1 not null,
+  address text,
+  is_on boolean default false not null,
+  keys jsonb default '[]'::jsonb not null,
+  etag text,
+  fetched_at timestamp with time zone,
+  fetch_fault text,
+  version integer default 1 not null,
+  constraint norm_settings_pkey PRIMARY KEY (id),
+  constraint norm_settings_id_check CHECK ((id = 1))
+);
+grant insert, select, update on norm_settings to talao_app;
+grant select on norm_settings to talao_wise;
+grant select, update on norm_settings to talao_worker;
+CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR UPDATE ON public.norm_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((COALESCE(current_setting('talao.actor'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION write_norm_audit('norm-settings');
 
 
 -- Operação
@@ -4712,6 +4803,15 @@ begin
 end $function$;
 -- public
 
+CREATE OR REPLACE FUNCTION public.refuse_norm_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The content of a bundle of norms never changes.' using errcode = 'integrity_constraint_violation';
+end $function$;
+-- the owner alone
+
 CREATE OR REPLACE FUNCTION public.sales_coded(p_company_id bigint, p_codes text[])
  RETURNS TABLE(id bigint, external_sales_id text, sale_file_import_id bigint)
  LANGUAGE plpgsql
@@ -5143,6 +5243,25 @@ begin
   loop
     perform add_audit(company, 'CHANGED', 'user', new.user_id, '{}', jsonb_build_object('email_asked', new.email));
   end loop;
+  return null;
+end $function$;
+-- the owner alone
+
+CREATE OR REPLACE FUNCTION public.write_norm_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  unsaid constant text[] := array['content', 'signature', 'rows_sha256', 'report', 'etag', 'fetched_at', 'fetch_fault'];
+  old_row constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) - unsaid end;
+  new_row constant jsonb := to_jsonb(new) - unsaid;
+  before constant jsonb := fields_apart(old_row, new_row);
+  after constant jsonb := fields_apart(new_row, old_row);
+begin
+  if before is null and after is null then return null; end if;
+  perform add_audit(0, case tg_op when 'INSERT' then 'CREATED' else 'CHANGED' end, tg_argv[0], new.id, before, after);
   return null;
 end $function$;
 -- the owner alone

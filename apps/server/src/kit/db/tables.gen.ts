@@ -595,6 +595,58 @@ export type NfsDefaultSettingTable = {
   updated_at: Date
 }
 
+export type NormBundleTable = {
+  id: GeneratedAlways<number>
+  layer: string
+  version: string
+  publisher: string | null
+  published_at: Date | null
+  previous_version: string | null
+  content: Buffer
+  sha256: string
+  key_id: string | null
+  signature: string | null
+  origin: string
+  state: string
+  rows_sha256: string | null
+  report: ColumnType<unknown, string | null | undefined, string | null>
+  typed: ColumnType<unknown, string | null | undefined, string | null>
+  entered_by: number | null
+  entered_by_name: string | null
+  entered_at: Date
+  activated_at: Date | null
+  deactivated_at: Date | null
+  replaced_id: number | null
+}
+
+export type NormRowTable = {
+  bundle_id: number
+  kind: string
+  code: string
+  valid_from: string
+  valid_to: string | null
+  value: ColumnType<unknown, string | null | undefined, string | null>
+  state: string
+  confidence: string
+  source: string
+  source_url: string | null
+  published_on: string | null
+  struck_on: string | null
+  note: string | null
+  typed_by_bundle: number | null
+}
+
+export type NormSettingsTable = {
+  id: Generated<number>
+  address: string | null
+  is_on: Generated<boolean>
+  keys: ColumnType<unknown, string | undefined, string>
+  etag: string | null
+  fetched_at: Date | null
+  fetch_fault: string | null
+  version: Generated<number>
+}
+
 export type NoteTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -672,6 +724,7 @@ export type NoteTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  norms_version: string | null
 }
 
 export type NoteCustomerTable = {
@@ -1526,6 +1579,9 @@ export type DB = {
   nfe_default_setting: NfeDefaultSettingTable
   nfs_access_setting: NfsAccessSettingTable
   nfs_default_setting: NfsDefaultSettingTable
+  norm_bundle: NormBundleTable
+  norm_row: NormRowTable
+  norm_settings: NormSettingsTable
   note: NoteTable
   note_customer: NoteCustomerTable
   note_day: NoteDayTable

@@ -69,6 +69,12 @@ export type JobData = {
   'judge-sales': Record<string, never>
   /** Fetches the official exchange rates for sales in other currencies. */
   'fetch-rates': Record<string, never>
+  /** Checks a bundle of norms that was received. */
+  'check-norms': { norm_bundle_id: number }
+  /** Fetches a publisher's bundle from the address of the settings, where that is switched on. */
+  'fetch-norms': Record<string, never>
+  /** Changes of the law that come: notifies a company at 30, 7 and 1 days. */
+  'tell-norms': { company_id: number }
   /** Sends the webhooks due at one of the company's endpoints. */
   'deliver-webhooks': { company_id: number; webhook_endpoint_id: number }
   /** Deletes everything past its retention period. */
@@ -399,6 +405,33 @@ export const JOBS = {
     batchSize: 1,
     workers: 1,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'check-norms': {
+    retryLimit: 5,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 300,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
+  'fetch-norms': {
+    retryLimit: 2,
+    retryDelaySeconds: 300,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
+  'tell-norms': {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 60,
     policy: 'short',
   },
   'deliver-webhooks': {

@@ -8,6 +8,7 @@ import {
   itemTotalCents,
   localDay,
   type Nfe,
+  type Norms,
   type NoteTaxes,
   nfeTotalCents,
   type TaxGroup,
@@ -20,16 +21,16 @@ import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import { problemsOf } from '../issuing/send/problems.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { namedSale } from '../notes/link-sale.ts'
-import { taxClasses } from '../notes/tax-classes.ts'
 import { describeLeftOut } from '../notes/without-ibs-cbs.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
 
-type Draft = { nfe: Nfe; gateway: string; now: Date; logoPath: string | null }
+type Draft = { nfe: Nfe; gateway: string; now: Date; norms: Norms; logoPath: string | null }
 type Tax = z.output<typeof NfeCalculated>['data']['taxes'][number]
 
 /** Composes the note a body describes: a new one, or an edit of the stored one (`noteId`). Stores nothing. */
@@ -43,7 +44,7 @@ export async function draftOf(deps: NoteDeps, actor: Actor, body: NfeIn, noteId:
     const before = noteId === undefined ? null : await loadNfe(tx, companyId, noteId)
     const link = await namedSale(tx, companyId, body)
     const draft = await composeDraft(tx, { companyId, body, sale: link?.sale ?? null, before, now })
-    return { ...draft, now, logoPath: await logoPathOf(tx, companyId) }
+    return { ...draft, now, norms: await loadNorms(tx), logoPath: await logoPathOf(tx, companyId) }
   })
 }
 
@@ -62,11 +63,15 @@ async function refuseMissing(tx: Tx, companyId: number, noteId: number | undefin
 }
 
 /** The result of a draft: every amount with its rule and law, and the problems that prevent sending. */
-export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
+export function calculated({
+  nfe: said,
+  gateway,
+  now,
+  norms,
+}: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
   const day = localDay(said.issue_date ?? now, timeZoneOf(said.company.address))
-  const nfe = withTaxReformOn(said, day)
-  const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))
-  const taxes = computeNoteTaxes(nfe, day, { classes })
+  const nfe = withTaxReformOn(said, day, norms)
+  const taxes = computeNoteTaxes(nfe, day, { norms })
   return {
     data: {
       items: nfe.items.map((item) => ({ ...presentItem(item), total: moneyOut(itemTotalCents(item)) })),
@@ -78,7 +83,7 @@ export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>)
       })),
       taxes: amountsOf(taxes),
       without_ibs_cbs: describeLeftOut(itemsWithoutIbsCbs(taxes)),
-      problems: problemsOf({ kind: 'NFE', nfe: said, classes }, gatewayFor(gateway), now),
+      problems: problemsOf({ kind: 'NFE', nfe: said, norms }, gatewayFor(gateway), now),
     },
   }
 }

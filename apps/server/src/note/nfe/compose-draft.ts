@@ -2,6 +2,7 @@ import { AppError, type NfeIn } from '@talao/contract'
 import { type DocumentedSale, type Nfe, writeTypedNfe } from '@talao/fiscal'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { draftSale, integrationOf } from '../drafts/draft-facts.ts'
 import { draftProducts } from '../drafts/draft-products.ts'
@@ -44,6 +45,7 @@ export async function composeDraft(
     products,
     sale: sold satisfies DocumentedSale | null,
     now,
+    norms: await loadNorms(tx),
   })
   return { nfe, gateway }
 }

@@ -9,7 +9,6 @@ import { renderDraftPdf } from '../files/note-pdf.ts'
 import { problemsOf } from '../issuing/send/problems.ts'
 import type { NoteDeps } from '../note-deps.ts'
 import { faultsByPath } from '../notes/request-event.ts'
-import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
 
 /** The access key needs a number, but a preview must not reserve one: it prints zeros. */
@@ -26,12 +25,11 @@ export async function sendPreview(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const draft = await draftOf(deps, actor, body, noteId)
-  const { nfe } = draft
-  const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))
-  const problems = () => problemsOf({ kind: 'NFE', nfe, classes }, gatewayFor(draft.gateway), draft.now)
+  const { nfe, norms } = draft
+  const problems = () => problemsOf({ kind: 'NFE', nfe, norms }, gatewayFor(draft.gateway), draft.now)
   const issuedAt = nfe.issue_date ?? draft.now
   const { infNFe } = composed(
-    () => composeNfe({ nfe, taxes: { classes }, issuedAt, program: 'Talao', ...ANY_NUMBER }),
+    () => composeNfe({ nfe, taxes: { norms }, issuedAt, program: 'Talao', ...ANY_NUMBER }),
     problems,
   )
   const logo = await logoBytes(deps.files, draft.logoPath)

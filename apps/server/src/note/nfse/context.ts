@@ -2,7 +2,7 @@ import { checkNfse, type Nfse, type NfseContext, nfseTaxes } from '@talao/fiscal
 import { issPlaceOf } from '@talao/reference'
 import { storedAgreement } from '../../company/service/city-agreement.ts'
 import type { Tx } from '../../kit/db/scope.ts'
-import { taxClasses } from '../notes/tax-classes.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 
 /** The gateway for cities with their own system. There a note needs no national service code. */
 export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'
@@ -34,7 +34,7 @@ export async function loadNfseContext(
     isMunicipal: gateway === MUNICIPAL_GATEWAY,
     sendsRegistration: setting?.sends_registration ?? false,
     acceptsDeductions: null,
-    classes: taxClasses([nfse.nfs_service.cclasstrib]),
+    norms: await loadNorms(tx),
   }
 }
 

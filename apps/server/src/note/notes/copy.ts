@@ -2,6 +2,7 @@ import { localDay, timeZoneOf, withPisCofinsOfTheDay, withTaxReformOn } from '@t
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { loadNfe } from '../nfe/load.ts'
 import { storeDraft } from '../nfe/store-draft.ts'
@@ -31,7 +32,11 @@ async function copyNfe(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date)
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
   const old = await loadNfe(tx, note.company_id, note.id)
-  const { drafted_at: _before, ...said } = withTaxReformOn(old, localDay(now, timeZoneOf(old.company.address)))
+  const { drafted_at: _before, ...said } = withTaxReformOn(
+    old,
+    localDay(now, timeZoneOf(old.company.address)),
+    await loadNorms(tx),
+  )
   const nfe = {
     ...said,
     in_production: defaults.in_production && !homologation_mode,

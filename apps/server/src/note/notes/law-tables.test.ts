@@ -1,5 +1,5 @@
-import { TAX_PRESETS } from '@talao/fiscal'
-import { IBS_CBS_SHAPES } from '@talao/fiscal/tax/ibs-cbs'
+import { BUILD_NORMS, ibsCbsShape, TAX_PRESETS } from '@talao/fiscal'
+import { LAW_ROWS } from '@talao/fiscal/norms/law-rows'
 import { possibleServiceCodes } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { describe, expect, it } from 'vitest'
@@ -31,21 +31,18 @@ describe('the presets of products', () => {
 
 describe('the CST of IBS and CBS that the law computes', () => {
   it('are those of the official table, with its groups', () => {
-    const official = loadTableSync('cst_ibscbs').map(({ code, groups }) => [
+    const official = loadTableSync('cst_ibscbs').map(({ code, groups }) => [code, groups])
+    const computed = LAW_ROWS.filter(({ kind }) => kind === 'CST_IBSCBS').map(({ code, value }) => [
       code,
-      { taxed: groups.includes('gIBSCBS'), reduced: groups.includes('gRed'), deferred: groups.includes('gDif') },
+      value?.groups,
     ])
-    const computed = Object.entries(IBS_CBS_SHAPES).map(([code, { taxed, reduced, deferred }]) => [
-      code,
-      { taxed, reduced, deferred },
-    ])
-    expect(new Map(computed as never)).toEqual(new Map(official as never))
+    expect(computed).toEqual(official)
   })
 
   it('with a group of another kind are written by nobody', () => {
     const known = ['gIBSCBS', 'gRed', 'gDif']
     const others = loadTableSync('cst_ibscbs').filter(({ groups }) => groups.some((group) => !known.includes(group)))
     expect(others.map(({ code }) => code)).toEqual(['222', '620', '800', '810', '811'])
-    expect(others.filter(({ code }) => !IBS_CBS_SHAPES[code]?.other)).toEqual([])
+    expect(others.filter(({ code }) => !ibsCbsShape(BUILD_NORMS, code, DAY)?.other)).toEqual([])
   })
 })

@@ -34,6 +34,9 @@ import { writeDigest } from '../../tell/mail/write-digest.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { deliverWebhooks } from '../../tell/webhooks/deliver-webhooks.ts'
 import { runTask } from '../batch/run-task.ts'
+import { checkNorms } from '../norms/check-norms.ts'
+import { fetchNorms } from '../norms/fetch-norms.ts'
+import { tellNorms } from '../norms/tell-norms.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { deleteOldNotifications } from './delete-old-notifications.ts'
 import { deleteReplacedLogos } from './delete-replaced-logos.ts'
@@ -77,6 +80,9 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     'scrub-files': () => scrubFiles(deps),
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
+    'check-norms': (data) => checkNorms(deps, data),
+    'fetch-norms': () => fetchNorms(deps),
+    'tell-norms': (data) => tellNorms(deps, data),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
     forget: () => deleteAllExpired(deps),
     sweep: (data) => sweep(deps, data),

@@ -30,6 +30,9 @@ import { sweepMails } from '../../tell/mail/send-mail-job.ts'
 import { dueDigests } from '../../tell/mail/write-digest.ts'
 import { lowCredits } from '../../tell/notifications/low-credits.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
+import { enqueueFetch } from '../norms/fetch-norms.ts'
+import { forgottenChecks } from '../norms/sweep-norms.ts'
+import { enqueueTelling } from '../norms/tell-norms.ts'
 import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { watchOperation } from './watch-operation.ts'
 
@@ -76,6 +79,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     endSecondFactors,
     dueDigests,
     watchOperation,
+    forgottenChecks,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],
@@ -93,6 +97,8 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     buyersToCheck,
     reconcilePlatforms,
     openContracts,
+    enqueueFetch,
+    enqueueTelling,
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'judge-sales', {}, { key: 'every' })),
     enqueueDeletionOfExpired,
   ],

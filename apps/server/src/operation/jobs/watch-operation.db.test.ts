@@ -117,6 +117,14 @@ const CASES: Record<(typeof ALARM_NAMES)[number], Case> = {
     begin: async () => clock.set('2025-10-01T12:00:00Z'),
     end: async () => clock.set('2025-09-30T12:00:00Z'),
   },
+  NORM_BUNDLE_WAITING: {
+    begin: () =>
+      sql(
+        `insert into norm_bundle (layer, version, content, sha256, key_id, signature, origin, state, entered_at)
+         values ('PUBLISHER', '2027-01', '', '', 'k', 's', 'ADDRESS', 'CHECKED', now())`,
+      ),
+    end: () => sql(`update norm_bundle set state = 'ACTIVE' where version = '2027-01'`),
+  },
 }
 function process({ free = 50, silent = 0 }) {
   return sql(

@@ -80,6 +80,14 @@ export const FINDERS: Readonly<Record<AlarmName, (deps: WatchDeps, now: Date) =>
     const due = staleTables(dayInSaoPaulo(now))
     return due.length > 0 ? [whole(due.length === 1 ? '1 tabela' : `${due.length} tabelas`)] : []
   },
+  NORM_BUNDLE_WAITING: async ({ db }) => {
+    // One that is older than the active bundle was passed over.
+    const { rows } = await sql<{ id: number; version: string }>`
+      select b.id, b.version from norm_bundle b where b.state = 'CHECKED' and b.id > all (
+        select active.id from norm_bundle active where active.state = 'ACTIVE' and active.layer = b.layer)
+      order by b.id desc limit 1`.execute(db)
+    return rows.map(({ id, version }) => ({ subject: String(id), about: version }))
+  },
 }
 
 /** An alarm of a kind that can occur only once. */

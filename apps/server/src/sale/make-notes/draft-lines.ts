@@ -10,6 +10,7 @@ import {
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { sourceOf } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
@@ -101,7 +102,7 @@ async function composed(tx: Tx, stored: StoredSale, lines: readonly LineOfSale[]
   const division = sold.sale.items.map(
     ({ sale_position }): LineDivision => lines.find((line) => line.position === sale_position) ?? NOTHING,
   )
-  const input = { ...sold, homologation_mode, division, now }
+  const input = { ...sold, homologation_mode, division, now, norms: await loadNorms(tx) }
   const ofGoods = { ...input, company, defaults: await loadNfeDefaults(tx, stored.company_id) }
   const ofServices = {
     ...input,

@@ -62,6 +62,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   'CREDIT:SPENT': () =>
     'Os créditos da empresa acabaram. As notas continuam saindo, e o saldo fica negativo até a próxima compra.',
   'SYSTEM:REGISTER': (facts) => `As NF-e da empresa esperam por você.${because(facts)}`,
+  'SYSTEM:NORM_COMING': (facts, many) =>
+    many
+      ? 'Muita coisa muda na lei nos próximos dias. Veja Normas.'
+      : `A partir de ${textOf(facts, 'day').split('-').toReversed().join('/')}: ${textOf(facts, 'title')}.`,
   'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
   'SYSTEM:CONTINGENCY': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pelo servidor reserva (${textOf(facts, 'contingency')}) até ela voltar. Você não precisa fazer nada.`,

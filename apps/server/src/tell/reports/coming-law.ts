@@ -4,13 +4,14 @@ import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { type ComingLaw, comingLaw } from '@talao/fiscal/tax/upcoming-law-changes'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import { SALE_ROLLUP } from '../../ledger/totals/rollup-tables.ts'
 import { totalsOf } from '../../ledger/totals/sums.ts'
 import { lacksServiceCodes } from '../../note/drafts/code-facts.ts'
 
 /** Upcoming changes of the law that affect these companies, with their products and the sales due from each date on. */
 export async function comingLawOf(tx: Tx, companies: readonly number[], now: Date): Promise<ComingLawOut[]> {
-  const rows = comingLaw(dayInSaoPaulo(now))
+  const rows = comingLaw(dayInSaoPaulo(now), await loadNorms(tx))
   if (rows.length === 0) return []
   const groups = await productGroups(tx, companies)
   const told = rows.flatMap((row) => {

@@ -5,21 +5,18 @@ import { isLoopbackHost, type Reach, resolveReach } from '@talao/gateways'
 const FIRST_FREE_PORT = 1_024
 
 /**
- * Refuses an address that may not receive webhooks. Resolves the name now; the transport checks it again on each
- * connection.
+ * Refuses an address that may not be called. Resolves the name now; the transport checks it again on each connection.
+ * `field` holds the address in the request.
  */
-export async function checkAddress(address: string, reach: Reach): Promise<void> {
+export async function checkAddress(address: string, reach: Reach, field = 'url'): Promise<void> {
   const url = new URL(address)
+  const refused = (text: string) => new AppError('dados_invalidos', { errors: { [field]: [text] } })
   const isPlain = url.protocol === 'http:'
   if (isPlain && !(reach === 'loopback' && isLoopbackHost(url.hostname))) throw refused(NO_HTTPS)
   if (url.port !== '' && url.port !== '443' && Number(url.port) < FIRST_FREE_PORT) throw refused(WRONG_PORT)
   const leads = await resolveReach(url.hostname, reach)
   if (leads === 'nowhere') throw refused(NOWHERE)
   if (leads === 'beyond') throw new AppError('endereco_privado', reach === 'loopback' ? { text: ONLY_HERE } : {})
-}
-
-function refused(text: string): AppError {
-  return new AppError('dados_invalidos', { errors: { url: [text] } })
 }
 
 const NO_HTTPS = 'Use um endereço https: o aviso não pode ser lido no caminho.'

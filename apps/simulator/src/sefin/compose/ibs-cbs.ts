@@ -1,12 +1,12 @@
 import {
+  BUILD_NORMS,
   decimalFromCents,
-  IBS_CBS_RATES,
   type InfDps,
   type InfNfse,
-  inForce,
+  ibsCbsRatesOn,
   LAST_DAY_OF_PIS_COFINS,
+  needsBuyerCity,
 } from '@talao/fiscal'
-import { PLACE_OF_BUYER } from '@talao/fiscal/nfse/ibs-cbs'
 import { reducedRate } from '@talao/fiscal/tax/arithmetic'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
 import { municipalityByIbge } from '@talao/reference'
@@ -18,7 +18,7 @@ type IbsCbs = NonNullable<InfNfse['IBSCBS']>
 
 /** The group that the authority adds when the DPS declares IBS and CBS. Source: NT 004 v2.0; TCRTCIBSCBS. */
 export function ibsCbsOf(dps: InfDps, { iss, net }: Amounts): Pick<InfNfse, 'IBSCBS'> {
-  const rates = inForce(IBS_CBS_RATES, dps.dCompet)
+  const rates = ibsCbsRatesOn(BUILD_NORMS, dps.dCompet)
   if (!dps.IBSCBS || !rates) return {}
   const base = baseOf(dps, iss)
   const row = cclasstribOf(dps.IBSCBS.valores.trib.gIBSCBS.cClassTrib)
@@ -72,8 +72,14 @@ function twoPlaces(rate: string): string {
   return Number(rate).toFixed(2)
 }
 
-function placeOf({ IBSCBS, toma, serv, cLocEmi }: InfDps): Pick<IbsCbs, 'cLocalidadeIncid' | 'xLocalidadeIncid'> {
-  const buyer = PLACE_OF_BUYER.includes(IBSCBS?.cIndOp ?? '') ? toma?.end?.endNac?.cMun : undefined
+function placeOf({
+  IBSCBS,
+  toma,
+  serv,
+  cLocEmi,
+  dCompet,
+}: InfDps): Pick<IbsCbs, 'cLocalidadeIncid' | 'xLocalidadeIncid'> {
+  const buyer = needsBuyerCity(BUILD_NORMS, IBSCBS?.cIndOp ?? '', dCompet) ? toma?.end?.endNac?.cMun : undefined
   const code = buyer ?? serv.locPrest.cLocPrestacao ?? cLocEmi
   return { cLocalidadeIncid: code, xLocalidadeIncid: municipalityByIbge(code)?.name ?? code }
 }

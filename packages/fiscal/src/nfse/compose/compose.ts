@@ -63,7 +63,7 @@ export function composeDps(input: ComposeDpsInput): ComposedDps {
     ...composeCustomer(nfse),
     serv: composeService(nfse, terms, ownCode),
     valores: composeValues(nfse, terms, taxes),
-    ...composeIbsCbs(nfse, day),
+    ...composeIbsCbs(nfse, day, terms.norms),
   }
   return { infDPS, id, taxes }
 }

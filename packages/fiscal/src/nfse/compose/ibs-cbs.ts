@@ -1,3 +1,4 @@
+import type { Norms } from '../../norms/norms.ts'
 import type { Nfse } from '../../note/nfse.ts'
 import { hasIbsCbs } from '../ibs-cbs.ts'
 import type { InfDps } from '../layout/dps.ts'
@@ -7,8 +8,8 @@ import type { InfDps } from '../layout/dps.ts'
  * cClassTrib are its CST. The buyer is the recipient of the service (indDest 0), and a natural person buys for own use
  * (indFinal 1). Source: NT 004 v2.0, grupo IBSCBS.
  */
-export function composeIbsCbs(nfse: Nfse, day: string): Pick<InfDps, 'IBSCBS'> {
-  if (!hasIbsCbs(nfse, day)) return {}
+export function composeIbsCbs(nfse: Nfse, day: string, norms?: Norms): Pick<InfDps, 'IBSCBS'> {
+  if (!hasIbsCbs(nfse, day, norms)) return {}
   const { cindop, cclasstrib } = nfse.nfs_service
   return {
     IBSCBS: {

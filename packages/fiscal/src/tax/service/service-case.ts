@@ -35,5 +35,5 @@ export type ServiceCase = {
   own_cofins: string | null
   cst_ibscbs: string | null
   cclasstrib: string | null
-  norms?: Norms
+  norms?: Norms | undefined
 }

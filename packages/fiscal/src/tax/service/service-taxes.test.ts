@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { normRow, normsWith, reducedClass } from '../../../testing/norms.ts'
 import { itemOf, saleOf } from '../../../testing/tax/sale-case.ts'
 import { splitByPercent } from '../../value/money.ts'
 import { computeNoteTaxes } from '../note.ts'
@@ -188,17 +189,17 @@ describe('IBS and CBS of a service', () => {
   })
 
   it('reduce the rates of education, and say nothing without the row', () => {
-    const classes = [{ cclasstrib: '200028', p_red_ibs: '60', p_red_cbs: '60' }]
+    const norms = normsWith(reducedClass('200028', '60'))
     const education = { cst_ibscbs: '200', cclasstrib: '200028' }
-    expect(taxesOf({ ...education, classes }).ibsCbs).toMatchObject({ cbs: { cents: 342 } })
+    expect(taxesOf({ ...education, norms }).ibsCbs).toMatchObject({ cbs: { cents: 342 } })
     expect(taxesOf(education).ibsCbs).toBeNull()
     expect(taxesOf({ cst_ibscbs: '410', cclasstrib: '410004' }).ibsCbs).toBeNull()
     expect(taxesOf({ ...declared, day: '2027-02-01' }).ibsCbs).toBeNull()
   })
 
   it('keep the own PIS and COFINS in the base from 2027', () => {
-    const rates = [{ from: '2027-01-01', to: null, ibs_uf: '0.05', ibs_mun: '0.05', cbs: '8', source: 'invented' }]
-    const { ibsCbs } = taxesOf({ ...declared, own_pis: '0.65', own_cofins: '3', day: '2027-02-01', rates })
+    const norms = normsWith(normRow('RATE', 'CBS', '2027-01-01', { percent: '8' }))
+    const { ibsCbs } = taxesOf({ ...declared, own_pis: '0.65', own_cofins: '3', day: '2027-02-01', norms })
     expect(ibsCbs).toMatchObject({ base: { cents: 95_000 }, cbs: { cents: 7_600 } })
   })
 })

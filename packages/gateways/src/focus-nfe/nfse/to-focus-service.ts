@@ -1,4 +1,4 @@
-import { linesOfText, type Nfse, type ServiceTaxes } from '@talao/fiscal'
+import { linesOfText, type Nfse, type Norms, type ServiceTaxes } from '@talao/fiscal'
 import { placeCity } from '@talao/fiscal/nfse/context'
 import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
@@ -6,7 +6,7 @@ import type { FocusFields } from '../focus-fields.ts'
 import { decimal, money } from '../numbers.ts'
 
 /** The service with its amounts. Zeros are left out, as cities expect. */
-export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): FocusFields {
+export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string, norms?: Norms): FocusFields {
   const { nfs_service: service } = nfse
   return {
     valor_servicos: money(nfse.total_cents),
@@ -20,7 +20,7 @@ export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): Fo
     codigo_tributario_municipio: service.municipal_service_code ?? undefined,
     discriminacao: descriptionOf(nfse),
     codigo_municipio: String(placeCity(nfse) ?? '') || undefined,
-    ...reformFields(nfse, day),
+    ...reformFields(nfse, day, norms),
   }
 }
 
@@ -57,8 +57,8 @@ function descriptionOf({ nfs_service, observations }: Nfse): string {
 }
 
 /** IBS and CBS codes, if a note of that competence declares them; the authority computes the amounts. */
-function reformFields(nfse: Nfse, day: string): FocusFields {
-  if (!hasIbsCbs(nfse, day)) return {}
+function reformFields(nfse: Nfse, day: string, norms: Norms | undefined): FocusFields {
+  if (!hasIbsCbs(nfse, day, norms)) return {}
   const { nfs_service } = nfse
   return {
     codigo_nbs: nfs_service.nbs ?? undefined,

@@ -37,7 +37,7 @@ export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseContext },
       codigo_municipio: codeOf(company.address),
     },
     tomador: nfse.customer_note ? customerFields(nfse.customer_note, nfse.send_email) : undefined,
-    servico: toFocusService(nfse, taxes, competenceOf(nfse, issuedAt)),
+    servico: toFocusService(nfse, taxes, competenceOf(nfse, issuedAt), terms.norms),
   }
 }
 

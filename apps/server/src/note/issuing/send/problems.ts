@@ -18,7 +18,7 @@ function lawOf(note: NoteToIssue, now: Date): Fault[] {
   if (note.kind === 'NFSE') return checkNfse(note.nfse, note.terms)
   const chosen = chosenDate(note)
   return [
-    ...checkNfe(note.nfe, localDay(chosen ?? now, timeZoneOf(note.nfe.company.address))),
+    ...checkNfe(note.nfe, localDay(chosen ?? now, timeZoneOf(note.nfe.company.address)), { norms: note.norms }),
     ...checkIssueDate(chosen, now),
   ]
 }

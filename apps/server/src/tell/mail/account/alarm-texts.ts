@@ -53,6 +53,11 @@ export const ALARMS = {
     // shows what is due.
     lastsMinutes: 30 * 24 * 60,
   },
+  NORM_BUNDLE_WAITING: {
+    title: 'Um pacote de normas conferido espera por você',
+    act: 'Veja em Normas o que ele muda e ponha-o em vigor.',
+    lastsMinutes: 0,
+  },
 } as const satisfies Record<string, { title: string; act: string; lastsMinutes: number }>
 
 export type AlarmName = keyof typeof ALARMS

@@ -1,0 +1,83 @@
+import { AppError } from '@talao/contract'
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../../kit/db/scope.ts'
+import { normSetOf, versionOf } from '../../ledger/norms/load-norms.ts'
+import { activeBundles, type BundleLayer, lockNorms, rowsOfBundle } from '../../ledger/norms/stored-bundles.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
+import { isSignedBy, readPayload } from './bundle-file.ts'
+import { compareGolden } from './check-bundle.ts'
+import { bundleById, presentNorms } from './present-norms.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * Puts a checked bundle, or one from before, into force. Two administrators wait for each other; what is in force may
+ * have changed since the check, so the examples of the house are judged again.
+ */
+export async function activateBundle({ db, clock }: Pick<TellDeps, 'db' | 'clock'>, id: number): Promise<void> {
+  await withCompanies(db, [], async (tx) => {
+    await lockNorms(tx)
+    const bundle = await bundleById(tx, id)
+    if (bundle.state === 'ACTIVE') return
+    if (bundle.state !== 'CHECKED' && bundle.state !== 'FORMER') throw new AppError('norma_nao_conferida')
+    const layer: BundleLayer = bundle.layer === 'LOCAL' ? 'LOCAL' : 'PUBLISHER'
+    const { keys } = await readSettings(tx)
+    const { content, key_id, signature, version } = bundle
+    if (layer === 'PUBLISHER' && !isSignedBy(keys, { content, key_id: key_id ?? '', signature: signature ?? '' }))
+      throw new AppError('norma_sem_assinatura')
+    const present = await presentNorms(tx)
+    const rows = await rowsOfBundle(tx, id)
+    const others = (await activeBundles(tx)).filter((one) => one.layer !== layer)
+    const proposed = await normSetOf({ ...present.layers, [layer]: rows }, versionOf([...others, { version }]))
+    const changes = layer === 'PUBLISHER' ? readPayload(content).changes : []
+    const { faults } = await compareGolden({ layer, changes, rows }, present, proposed.norms)
+    if (faults.length > 0)
+      throw new AppError('norma_nao_conferida', { errors: { confirm: faults.map(({ text }) => text) } })
+    await activate(tx, { id, layer }, clock.now())
+  })
+}
+
+/** Makes a bundle the active one of its layer. The caller holds `lockNorms`. */
+export async function activate(tx: Tx, { id, layer }: { id: number; layer: BundleLayer }, now: Date): Promise<void> {
+  const former = await deactivate(tx, layer, now)
+  await tx
+    .updateTable('norm_bundle')
+    // Only the first time, so that going back never returns to where it came from.
+    .set({
+      state: 'ACTIVE',
+      activated_at: now,
+      deactivated_at: null,
+      replaced_id: sql`case when activated_at is null then ${former}::bigint else replaced_id end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function deactivate(tx: Tx, layer: BundleLayer, now: Date): Promise<number | null> {
+  const former = await tx
+    .updateTable('norm_bundle')
+    .set({ state: 'FORMER', deactivated_at: now })
+    .where('layer', '=', layer)
+    .where('state', '=', 'ACTIVE')
+    .returning('id')
+    .executeTakeFirst()
+  return former?.id ?? null
+}
+
+/** Takes the active bundle out of force. The one that it replaced counts again, or none of its layer. */
+export async function goBack({ db, clock }: Pick<TellDeps, 'db' | 'clock'>, id: number): Promise<string> {
+  return withCompanies(db, [], async (tx) => {
+    await lockNorms(tx)
+    const { state, layer, replaced_id } = await bundleById(tx, id)
+    if (state !== 'ACTIVE') throw new AppError('norma_sem_anterior')
+    const now = clock.now()
+    await deactivate(tx, layer === 'LOCAL' ? 'LOCAL' : 'PUBLISHER', now)
+    if (replaced_id === null) return 'As normas voltaram às desta versão do Talão.'
+    const before = await tx
+      .updateTable('norm_bundle')
+      .set({ state: 'ACTIVE', activated_at: now, deactivated_at: null })
+      .where('id', '=', replaced_id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    return `As normas voltaram às de ${before.version}.`
+  })
+}

@@ -1,0 +1,130 @@
+import { AppError, type NormPreviewOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields/fields'
+import { localDay, timeZoneOf } from '@talao/fiscal'
+import { noonOf } from '@talao/fiscal/norms/example-notes'
+import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-example'
+import { type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
+import type { Norms } from '@talao/fiscal/norms/norms'
+import { readCompanies, readScope } from '../../kit/db/scope.ts'
+import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
+import { loadNote } from '../../note/issuing/state/load-note.ts'
+import type { TellDeps } from '../../tell/tell-deps.ts'
+import { readPayload } from './bundle-file.ts'
+import { parseRows } from './check-rows.ts'
+import { presentRow, typedRows } from './list-norms.ts'
+import { applyChange, type LocalChange } from './local-change.ts'
+import { bundleById, presentNorms } from './present-norms.ts'
+
+const NOTES = 10
+
+type Deps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>
+type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
+type NewestNote = { id: number; company_id: number; kind: string; number: number | null }
+
+/** What a row would change, before it is registered. */
+export async function previewRow(deps: Deps, row: NormRow): Promise<NormPreviewOut> {
+  return preview(deps, async (tx) => {
+    const present = await presentNorms(tx)
+    const local = (present.layers.LOCAL ?? []).map((one) => ({ ...one, typed_by_bundle: null }))
+    const LOCAL = applyChange({ change: 'ROW', row }, local, present.set, 0)
+    return { present: present.set, proposed: await normSetOf({ ...present.layers, LOCAL }, 'proposta') }
+  })
+}
+
+/** What a stored bundle changes, before it is put into force. */
+export async function previewBundle(deps: Deps, id: number): Promise<NormPreviewOut> {
+  return preview(deps, async (tx) => {
+    const present = await presentNorms(tx)
+    const { layer, content } = await bundleById(tx, id)
+    if (layer !== 'LOCAL') {
+      const { read, faults } = parseRows(readPayload(content).rows)
+      if (faults.length > 0) throw new AppError('norma_nao_conferida')
+      return { present: present.set, proposed: await normSetOf({ ...present.layers, PUBLISHER: read }, 'proposta') }
+    }
+    const local = (present.layers.LOCAL ?? []).map((one) => ({ ...one, typed_by_bundle: null }))
+    const LOCAL = applyChange(JSON.parse(content.toString('utf8')) as LocalChange, local, present.set, id)
+    return { present: present.set, proposed: await normSetOf({ ...present.layers, LOCAL }, 'proposta') }
+  })
+}
+
+type Sets = { present: NormSet; proposed: NormSet }
+
+/** Judges the ten newest notes of the house under both sets. Nothing is stored. */
+async function preview(
+  deps: Deps,
+  setsOf: (tx: Parameters<typeof presentNorms>[0]) => Promise<Sets>,
+): Promise<NormPreviewOut> {
+  const { present, proposed, typed } = await readCompanies(deps.db, [], async (tx) => ({
+    ...(await setsOf(tx)),
+    typed: await typedRows(tx),
+  }))
+  const firstDay = firstChange(present, proposed)
+  const newest = await readScope(deps, 'every', (tx) =>
+    tx.selectFrom('note').select(['id', 'company_id', 'kind', 'number']).orderBy('id', 'desc').limit(NOTES).execute(),
+  )
+  const notes: NormPreviewOut['notes'] = []
+  for (const note of newest) notes.push(await judgeNote(deps, note, { present, proposed }, firstDay))
+  return {
+    conflicts: proposed.conflicts.map(({ winner, loser }) => ({
+      winner: presentRow(winner, true, typed),
+      loser: presentRow(loser, false, typed),
+    })),
+    notes,
+  }
+}
+
+/** The first day on which the sets differ; null when they say the same. */
+function firstChange(present: NormSet, proposed: NormSet): string | null {
+  const said = (set: NormSet) =>
+    new Map(set.rows.map((row) => [normIdentity(row), JSON.stringify([row.state, row.valid_to, row.value])]))
+  const [before, after] = [said(present), said(proposed)]
+  const days = [...present.rows, ...proposed.rows]
+    .filter((row) => before.get(normIdentity(row)) !== after.get(normIdentity(row)))
+    .map(({ valid_from }) => valid_from)
+  return days.toSorted()[0] ?? null
+}
+
+async function judgeNote(
+  deps: Deps,
+  { id, company_id, kind, number }: NewestNote,
+  { present, proposed }: Sets,
+  firstDay: string | null,
+): Promise<NormPreviewOut['notes'][number]> {
+  const now = deps.clock.now()
+  const loaded = await readCompanies(deps.db, [company_id], (tx) => loadNote(tx, { id, company_id, kind }, now))
+  const own = dayOf(loaded, now)
+  const day = firstDay !== null && firstDay > own ? firstDay : own
+  const [before, after] = [judged(loaded, day, present.norms), judged(loaded, day, proposed.norms)]
+  return {
+    kind: loaded.kind,
+    id,
+    company_id,
+    number,
+    day,
+    differs: JSON.stringify(before) !== JSON.stringify(after),
+    before,
+    after,
+  }
+}
+
+function dayOf(note: NoteToIssue, now: Date): string {
+  if (note.kind === 'NFE') return localDay(note.nfe.issue_date ?? now, timeZoneOf(note.nfe.company.address))
+  return localDay(note.nfse.issue_at ?? now, timeZoneOf(note.nfse.company.address))
+}
+
+function judged(note: NoteToIssue, day: string, norms: Norms): NormPreviewOut['notes'][number]['before'] {
+  return presentJudgement(
+    note.kind === 'NFE'
+      ? judgeNfe(note.nfe, day, norms)
+      : judgeNfse({ ...note.nfse, issue_at: null }, { ...note.terms, now: noonOf(day), norms }),
+  )
+}
+
+function presentJudgement({ ibs_cents, cbs_cents, faults }: JudgedNote) {
+  const money = (cents: number | null) => (cents === null ? null : moneyOut(cents))
+  return {
+    ibs: money(ibs_cents),
+    cbs: money(cbs_cents),
+    faults: faults.map(({ code, path, text }) => ({ code, path, text })),
+  }
+}

@@ -1,0 +1,70 @@
+import { AppError, NormRowIn } from '@talao/contract'
+import { valueColumns } from '@talao/contract/norms/norm-values'
+import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
+import { csvFile } from '../../intake/imports/sheet/csv-file.ts'
+import type { SpooledFile } from '../../kit/http/spool-upload.ts'
+
+type TableOf = { kind: NormKind; source: string; published_on: string }
+const MOST_NAMED = 50
+const OWN_COLUMNS = ['code', 'valid_from', 'valid_to', 'note']
+const LISTS: ReadonlySet<string> = new Set(['groups', 'cindop', 'cclasstrib'])
+const WHOLE = /^(days|.*_cents)$/
+
+/**
+ * Reads the CSV of a kind: a header with `code` and the names of its columns, then a row of the law per line. An absent
+ * `valid_from` is the day of publication. Every broken cell is refused with its line and column.
+ */
+export async function readTable(file: SpooledFile | undefined, table: TableOf): Promise<NormRow[]> {
+  if (!file) throw refused(['Escolha o arquivo.'])
+  const lines: string[][] = []
+  for await (const rows of csvFile(file.path))
+    lines.push(...rows.map(({ cells }) => cells).filter((cells) => cells.some((cell) => cell.trim() !== '')))
+  const [header = [], ...body] = lines
+  const columns = header.map((name) => name.trim())
+  const known = [...OWN_COLUMNS, ...valueColumns(table.kind)]
+  const strange = columns.filter((name) => !known.includes(name))
+  if (!columns.includes('code') || strange.length > 0)
+    throw refused([`A primeira linha deve ter code e só estas colunas: ${known.join(', ')}.`])
+  if (body.length === 0) throw refused(['O arquivo não tem nenhuma linha.'])
+  const faults: string[] = []
+  const rows = body.flatMap((cells, at) => {
+    const parsed = NormRowIn.safeParse(
+      rowOf(Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])), table),
+    )
+    if (parsed.success) return [parsed.data]
+    for (const { path, message } of parsed.error.issues)
+      faults.push(`Linha ${at + 2}, ${String(path.at(-1) ?? '')}: ${message}`)
+    return []
+  })
+  if (faults.length > 0) throw refused(faults.slice(0, MOST_NAMED))
+  return rows
+}
+
+function rowOf(cells: Record<string, string>, { kind, source, published_on }: TableOf): object {
+  const text = (name: string) => cells[name]?.trim() || null
+  return {
+    kind,
+    code: text('code') ?? '',
+    valid_from: text('valid_from') ?? published_on,
+    valid_to: text('valid_to'),
+    note: text('note'),
+    value: Object.fromEntries(
+      Object.keys(cells)
+        .filter((name) => !OWN_COLUMNS.includes(name))
+        .map((name) => [name, valueOf(name, text(name))]),
+    ),
+    state: 'IN_FORCE',
+    confidence: 'A',
+    source,
+    published_on,
+  }
+}
+
+function valueOf(name: string, text: string | null): unknown {
+  if (LISTS.has(name)) return text === null ? [] : text.split(/[\s,;]+/)
+  return text !== null && WHOLE.test(name) && /^\d+$/.test(text) ? Number(text) : text
+}
+
+function refused(texts: string[]): AppError {
+  return new AppError('dados_invalidos', { errors: { file: texts } })
+}

@@ -1,0 +1,28 @@
+import type { ExampleJudgement, NormExample } from './example.ts'
+import { judgeExample } from './judge-example.ts'
+import type { Norms } from './norms.ts'
+
+/** An example that proposed norms judge differently, in Portuguese. */
+export type ChangedExample = { id: string; becomesInvalid: boolean; text: string }
+
+/**
+ * Judges examples under the present norms and the proposed ones. Amounts that appear only because a missing rate became
+ * known are what a rate is for, and no change.
+ */
+export function compareExamples(examples: readonly NormExample[], present: Norms, proposed: Norms): ChangedExample[] {
+  return examples.flatMap((example): ChangedExample[] => {
+    const [before, after] = [judgeExample(example, present), judgeExample(example, proposed)]
+    const added = after.faults.filter((code) => !before.faults.includes(code))
+    if (before.faults.length === 0 && added.length > 0)
+      return [{ id: example.id, becomesInvalid: true, text: `deixa de ser válido: ${added.join(', ')}` }]
+    const moved = before.awaitsRate ? [] : movedFigures(before, after)
+    return moved.length === 0 ? [] : [{ id: example.id, becomesInvalid: false, text: moved.join('; ') }]
+  })
+}
+
+function movedFigures(before: ExampleJudgement, after: ExampleJudgement): string[] {
+  return (['ibs', 'cbs'] as const).flatMap((tax) => {
+    const [was, is] = [before.figures[tax], after.figures[tax]]
+    return was === is ? [] : [`${tax.toUpperCase()} de ${was ?? 'nada'} para ${is ?? 'nada'}`]
+  })
+}
