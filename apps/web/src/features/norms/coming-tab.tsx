@@ -1,21 +1,22 @@
 import type { NormSummaryOut } from '@talao/contract'
 import { NORM_CONFIDENCE_LABELS } from '@talao/contract/norms/norm-labels'
-import { useQuery } from '@tanstack/react-query'
-import { companyOptionsQuery } from '../../components/company/company-options-query.ts'
-import { useScope } from '../../components/session/current-user.ts'
 import { counted, date } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { comingDays } from './coming-days.ts'
-import { countdown, normName, touchedCompanies, touchedText } from './norm-text.ts'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { type ComingGroup, comingDays, comingGroups } from './coming-days.ts'
+import { countdown, touchedCompanies, touchedText } from './norm-text.ts'
 import styles from './norms-page.module.css'
+import { useCompaniesHere } from './use-companies-here.ts'
 import { WhatToDo } from './what-to-do.tsx'
 
 type Props = { coming: NormSummaryOut['coming'] }
 
 /** What begins in the next 90 days: first what the user must do, then each norm with its countdown. */
 export function ComingTab({ coming }: Props) {
+  const { companies, isSettled } = useCompaniesHere()
   const days = comingDays(coming)
+  if (!isSettled) return <SkeletonBlock lines={12} />
   return (
     <>
       <WhatToDo />
@@ -24,13 +25,17 @@ export function ComingTab({ coming }: Props) {
         return (
           <Panel
             key={day}
-            title={`${when[0]?.toUpperCase()}${when.slice(1)}, ${date(day)}`}
+            title={`${when.charAt(0).toUpperCase()}${when.slice(1)}, ${date(day)}`}
             hint={counted(norms.length, 'norma', 'normas')}
             flush
           >
             <ul className={styles.rows}>
-              {norms.map((norm) => (
-                <ComingRow key={`${norm.kind} ${norm.code}`} norm={norm} />
+              {touchedFirst(norms, companies).map(({ group, touched }) => (
+                <ComingRow
+                  key={`${group.name} ${group.abouts.join()} ${group.source}`}
+                  group={group}
+                  touched={companies.length === 0 ? '' : touchedText(touched, companies.length)}
+                />
               ))}
             </ul>
           </Panel>
@@ -47,29 +52,28 @@ export function ComingTab({ coming }: Props) {
   )
 }
 
-function ComingRow({ norm }: { norm: Props['coming'][number] }) {
-  const { name, about } = normName(norm)
-  // The server's sentence repeats the code where it knows no better.
-  const text = norm.text.includes(norm.code) ? '' : norm.text
+type Companies = ReturnType<typeof useCompaniesHere>['companies']
+
+function touchedFirst(norms: Props['coming'], companies: Companies) {
+  return comingGroups(norms)
+    .map((group) => ({
+      group,
+      touched: new Set(group.norms.flatMap((norm) => touchedCompanies(norm, companies))).size,
+    }))
+    .toSorted((a, b) => Number(b.touched > 0) - Number(a.touched > 0))
+}
+
+function ComingRow({ group, touched }: { group: ComingGroup; touched: string }) {
+  const { name, abouts, text, source, confidence } = group
   return (
     <li>
-      <b>{[name, about].filter(Boolean).join(' · ')}</b>
+      <b>{name}</b>
+      {abouts.length > 0 && <span>{abouts.join('; ')}</span>}
       {text && <span>{text}</span>}
-      <Touched norm={norm} />
       <span className="support">
-        {norm.source} · {NORM_CONFIDENCE_LABELS[norm.confidence].toLowerCase()}
+        {touched && `${touched} · `}
+        {source} · {NORM_CONFIDENCE_LABELS[confidence].toLowerCase()}
       </span>
     </li>
   )
-}
-
-/** Whom of the companies on screen the norm touches. Nothing until they are known. */
-function Touched({ norm }: { norm: Props['coming'][number] }) {
-  const { company_id } = useScope()
-  const { data: options } = useQuery(companyOptionsQuery)
-  if (!options) return <span className="support">…</span>
-  const ids = company_id?.split(',').map(Number)
-  const here = ids ? options.data.filter(({ id }) => ids.includes(id)) : options.data
-  if (here.length === 0) return null
-  return <span className="support">{touchedText(touchedCompanies(norm, here).length, here.length)}</span>
 }

@@ -6,28 +6,35 @@ import { today } from '../../lib/clock.ts'
 import { shortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { comingDays } from './coming-days.ts'
 import { NormRows } from './norm-rows.tsx'
 import { KINDS, type NormSearch } from './norm-search.ts'
-import { normName } from './norm-text.ts'
+import { dayText, fullName, NOT_SET, normName } from './norm-text.ts'
 import styles from './norms-page.module.css'
 
-type Props = { search: NormSearch; coming: NormSummaryOut['coming']; isAdmin: boolean }
+type Props = { search: NormSearch; summary: NormSummaryOut; isAdmin: boolean }
 
 /** What decides the notes of today: rates, duties and features at first, any subject when chosen or searched. */
-export function InForceTab({ search: { assunto, busca, page }, coming, isAdmin }: Props) {
+export function InForceTab({ search: { assunto, busca, page }, summary, isAdmin }: Props) {
   const on = today()
   const isNarrowed = assunto !== undefined || busca !== undefined
   return (
     <>
-      {!isNarrowed && <ComingDays coming={coming} />}
+      {!isNarrowed && (
+        <>
+          <Unfixed unknown={summary.unknown} />
+          <ComingDays coming={summary.coming} />
+        </>
+      )}
       <Filters key={busca} assunto={assunto} busca={busca} />
       {isNarrowed ? (
         <NormRows
           title={assunto ? NORM_KIND_LABELS[assunto] : 'O que a busca achou'}
-          filter={{ kind: assunto, search: busca, on, page }}
+          hint="as de hoje e as que vêm"
+          filter={{ kind: assunto, search: busca, page }}
           isAdmin={isAdmin}
           empty={<NothingFound />}
         />
@@ -47,6 +54,22 @@ export function InForceTab({ search: { assunto, busca, page }, coming, isAdmin }
 }
 
 const AT_FIRST = ['RATE', 'DUTY', 'FEATURE'] as const
+
+/** Unknown values come first, because they change what leaves on the note. */
+function Unfixed({ unknown }: Pick<NormSummaryOut, 'unknown'>) {
+  if (unknown.length === 0) return null
+  return (
+    <Notice
+      tone="ambar"
+      title={unknown.map((norm) => `${fullName(norm)}: ${NOT_SET}, desde ${dayText(norm.valid_from)}.`).join(' ')}
+      action={
+        <Link to="/normas" search={{ aba: 'nao-fixadas' }}>
+          Ver o que isso muda
+        </Link>
+      }
+    />
+  )
+}
 
 /** The next law days, side by side, which lead to what they bring. */
 function ComingDays({ coming }: { coming: NormSummaryOut['coming'] }) {
@@ -124,7 +147,7 @@ function NothingFound() {
         </Link>
       }
     >
-      A busca olha o código, a fonte e a observação do que vale hoje.
+      A busca olha o código, a fonte e a observação do que vale hoje e do que vem.
     </EmptyState>
   )
 }

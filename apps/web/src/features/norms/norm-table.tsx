@@ -5,7 +5,8 @@ import { today } from '../../lib/clock.ts'
 import { date } from '../../lib/format.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import styles from './norm-table.module.css'
-import { dayText, normName, normStatus, normValue } from './norm-text.ts'
+import { dayText, normName, normStatus, normValue, touchedCompanies, touchedText } from './norm-text.ts'
+import { useCompaniesHere } from './use-companies-here.ts'
 
 type Props = { label: string; rows: readonly NormRowOut[]; isAdmin?: boolean }
 
@@ -32,7 +33,9 @@ export function NormTable({ label, rows, isAdmin = false }: Props) {
 }
 
 function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
-  const { name, about } = normName(row)
+  const { name, about: family } = normName(row)
+  // A table of codes describes each of its codes.
+  const about = typeof row.value?.description === 'string' ? row.value.description : family
   const { word, ...status } = normStatus(row, today())
   const isOut = row.state === 'STRUCK' || !row.counts
   const value = normValue(row)
@@ -41,6 +44,7 @@ function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
       <th scope="row">
         {isOut ? <s>{name}</s> : <b>{name}</b>}
         {about && <small>{about}</small>}
+        {!isOut && row.kind === 'DUTY' && <Touched row={row} />}
         {row.struck_on && <small>Riscada em {date(row.struck_on)}.</small>}
         {row.note && <small>{row.note}</small>}
       </th>
@@ -79,14 +83,23 @@ function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
 function Source({ row: { source, source_url, confidence } }: { row: NormRowOut }) {
   return (
     <>
-      {source_url ? (
-        <a href={source_url} target="_blank" rel="noreferrer">
-          {source}
-        </a>
-      ) : (
-        source
-      )}
+      <span className={styles.source} title={source}>
+        {source_url ? (
+          <a href={source_url} target="_blank" rel="noreferrer">
+            {source}
+          </a>
+        ) : (
+          source
+        )}
+      </span>
       <small>{NORM_CONFIDENCE_LABELS[confidence].toLowerCase()}</small>
     </>
   )
+}
+
+/** Whom of the companies on screen a duty touches. It keeps its line while they are read. */
+function Touched({ row }: { row: NormRowOut }) {
+  const { companies, isSettled } = useCompaniesHere()
+  if (isSettled && companies.length === 0) return null
+  return <small>{isSettled ? touchedText(touchedCompanies(row, companies).length, companies.length) : '…'}</small>
 }

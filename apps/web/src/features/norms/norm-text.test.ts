@@ -1,6 +1,6 @@
 import type { NormRowOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { comingDays } from './coming-days.ts'
+import { comingDays, comingGroups } from './coming-days.ts'
 import { countdown, dayText, normName, normStatus, normValue, touchedCompanies, touchedText } from './norm-text.ts'
 
 const value = (row: Pick<NormRowOut, 'kind' | 'value'>) =>
@@ -95,5 +95,19 @@ it('what comes is grouped by its day, soonest first', () => {
   expect(days.map(({ date, days: left, norms }) => [date, left, norms.length])).toEqual([
     ['2026-12-01', 1, 1],
     ['2027-01-01', 32, 2],
+  ])
+})
+
+it('norms of one day that say the same of several regimes are one, and a value that is not fixed keeps its sentence', () => {
+  const of = (kind: 'DUTY' | 'RATE', code: string, text: string) =>
+    ({ date: '2027-01-01', days: 32, kind, code, text, source: 'LC 214/2025', confidence: 'A' }) as const
+  const groups = comingGroups([
+    of('DUTY', 'NFE/1/*', 'Dever de informar IBS e CBS: NFE/1/*'),
+    of('DUTY', 'NFE/4/*', 'Dever de informar IBS e CBS: NFE/4/*'),
+    of('RATE', 'CBS', 'A alíquota da CBS de 2027 ainda não foi fixada.'),
+  ])
+  expect(groups.map(({ name, abouts, text }) => [name, abouts, text])).toEqual([
+    ['NF-e informa IBS e CBS', ['Simples Nacional', 'MEI'], ''],
+    ['CBS', [], 'A alíquota da CBS de 2027 ainda não foi fixada.'],
   ])
 })

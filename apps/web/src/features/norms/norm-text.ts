@@ -20,6 +20,12 @@ export function normName({ kind, code }: Identity): { name: string; about: strin
   return { name: code, about: NORM_KIND_LABELS[kind] }
 }
 
+/** The name in one line. */
+export function fullName(norm: Identity): string {
+  const { name, about } = normName(norm)
+  return [name, about].filter(Boolean).join(' · ')
+}
+
 /** Value of a row in words. One that is not published is a word, never a number. */
 export function normValue({ kind, value, state }: Pick<NormRowOut, 'kind' | 'value' | 'state'>): string {
   if (state === 'UNKNOWN') return NOT_SET

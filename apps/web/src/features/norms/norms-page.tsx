@@ -8,7 +8,6 @@ import { useUser } from '../../components/session/current-user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PanelColumns } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ComingTab } from './coming-tab.tsx'
 import { InForceTab } from './in-force-tab.tsx'
@@ -110,21 +109,17 @@ function Norms({ search, isAdmin }: { search: NormSearch; isAdmin: boolean }) {
   }
   const { tables, conflicts, coming, unknown, version } = summary.data
   return (
-    <PanelColumns
-      main={
-        <>
-          {search.aba === undefined && <InForceTab search={search} coming={coming} isAdmin={isAdmin} />}
-          {search.aba === 'vem' && <ComingTab coming={coming} />}
-          {search.aba === 'nao-fixadas' && <UnknownTab unknown={unknown} isAdmin={isAdmin} />}
-          {search.aba === 'riscadas' && <StruckTab page={search.page} />}
-        </>
-      }
-      side={
-        <>
-          <TablesPanel tables={tables} version={version} />
-          <ConflictsPanel conflicts={conflicts} />
-        </>
-      }
-    />
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {search.aba === undefined && <InForceTab search={search} summary={summary.data} isAdmin={isAdmin} />}
+        {search.aba === 'vem' && <ComingTab coming={coming} />}
+        {search.aba === 'nao-fixadas' && <UnknownTab unknown={unknown} isAdmin={isAdmin} />}
+        {search.aba === 'riscadas' && <StruckTab page={search.page} />}
+      </div>
+      <div className={styles.column}>
+        <ConflictsPanel conflicts={conflicts} />
+        <TablesPanel tables={tables} version={version} />
+      </div>
+    </div>
   )
 }

@@ -90,3 +90,17 @@ export function useLeaveBundle(id: number) {
     onSettled: () => refresh(client, 'norm'),
   })
 }
+
+export const normSettingsQuery = queryOptions({
+  queryKey: ['norm', 'settings'],
+  queryFn: async ({ signal }) => (await call('GET /api/norms/settings', { signal })).data,
+})
+
+export function useSaveNormSettings() {
+  const client = useQueryClient()
+  return useKeyedMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BodyOf<'PUT /api/norms/settings'>, key) => call('PUT /api/norms/settings', { body, key }),
+    onSuccess: () => refresh(client, 'norm'),
+  })
+}

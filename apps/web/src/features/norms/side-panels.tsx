@@ -3,7 +3,7 @@ import { NORM_LAYER_LABELS } from '@talao/contract/norms/norm-labels'
 import { counted, date } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { dayText, normName, normValue } from './norm-text.ts'
+import { dayText, fullName, normValue } from './norm-text.ts'
 import styles from './side-panels.module.css'
 
 /** The official tables that ship with Talão, stale ones first. */
@@ -51,11 +51,10 @@ export function ConflictsPanel({ conflicts }: Pick<NormSummaryOut, 'conflicts'>)
     <Panel title="Onde as fontes divergem" hint={counted(conflicts.length, 'norma', 'normas')} flush>
       <ul className={styles.lines}>
         {conflicts.map(({ winner, loser }) => {
-          const { name, about } = normName(winner)
           return (
             <li key={`${winner.kind} ${winner.code} ${winner.valid_from} ${loser.layer}`}>
               <span>
-                {[name, about].filter(Boolean).join(' · ')}
+                {fullName(winner)}
                 <small>desde {dayText(winner.valid_from)}</small>
                 <small>
                   Vale: {normValue(winner)}, {NORM_LAYER_LABELS[winner.layer].toLowerCase()}.

@@ -2,7 +2,7 @@ import type { NormSummaryOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { dayText, NOT_SET, normName } from './norm-text.ts'
+import { dayText, fullName, NOT_SET, normName } from './norm-text.ts'
 import styles from './norms-page.module.css'
 
 type Props = { unknown: NormSummaryOut['unknown']; isAdmin: boolean }
@@ -18,11 +18,11 @@ export function UnknownTab({ unknown, isAdmin }: Props) {
       )}
       <ul className={styles.rows}>
         {unknown.map((norm) => {
-          const { name, about } = normName(norm)
+          const { name } = normName(norm)
           return (
             <li key={`${norm.kind} ${norm.code} ${norm.valid_from}`}>
               <b>
-                {[name, about].filter(Boolean).join(' · ')}: {NOT_SET}
+                {fullName(norm)}: {NOT_SET}
               </b>
               <span>Desde {dayText(norm.valid_from)}.</span>
               <span className="support">{norm.text}</span>

@@ -11,6 +11,7 @@ import { Pages } from '../pages.tsx'
 import { bundlesQuery } from '../queries.ts'
 import { BundleRow } from './bundle-row.tsx'
 import styles from './bundles.module.css'
+import { SettingsPanel } from './settings-panel.tsx'
 
 const ReceiveDialog = lazy(() => import('./receive-dialog.tsx').then((module) => ({ default: module.ReceiveDialog })))
 
@@ -52,6 +53,7 @@ export function BundlesTab({ search: { page, pacote } }: { search: NormSearch })
           <Pages of={data} />
         </Panel>
       )}
+      {data && <SettingsPanel />}
       {isReceiving && (
         <Suspense>
           <ReceiveDialog onClose={() => setReceiving(false)} />

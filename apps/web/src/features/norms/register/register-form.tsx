@@ -55,94 +55,96 @@ export function RegisterForm({ initial }: { initial: NormValues }) {
     <div className={styles.page}>
       <form onSubmit={look} noValidate>
         <Panel title="Registrar norma" hint="sem assinatura, marcada como registrada aqui">
-          <FormGrid>
-            <Span of={4}>
-              <SelectInput
-                label="Assunto"
-                data={labelled(NORM_KIND_LABELS)}
-                value={values.kind}
-                onChange={(event) => changeKind(event.currentTarget.value as NormKind)}
-              />
-            </Span>
-            <Span of={4}>
-              {values.kind === 'RATE' ? (
-                <SelectInput
-                  label="Código"
-                  data={[
-                    { value: '', label: 'Escolha' },
-                    { value: 'CBS', label: 'CBS' },
-                    { value: 'IBS_UF', label: 'IBS do estado' },
-                    { value: 'IBS_MUN', label: 'IBS do município' },
-                  ]}
-                  {...form.getInputProps('code')}
-                />
-              ) : (
-                <TextInput
-                  label="Código"
-                  description={CODE_HINTS[values.kind]}
-                  inputWrapperOrder={['label', 'input', 'error', 'description']}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={120}
-                  {...form.getInputProps('code')}
-                />
-              )}
-            </Span>
-            <Span of={4}>
-              <SelectInput label="Situação" data={labelled(NORM_STATE_LABELS)} {...form.getInputProps('state')} />
-            </Span>
-            <Span of={4}>
-              <DayInput label="Primeiro dia" {...form.getInputProps('valid_from')} />
-            </Span>
-            <Span of={4}>
-              <DayInput label={<Optional>Último dia</Optional>} {...form.getInputProps('valid_to')} />
-            </Span>
-            {values.state === 'STRUCK' && (
-              <Span of={4}>
-                <DayInput label="Riscada em" {...form.getInputProps('struck_on')} />
-              </Span>
-            )}
-          </FormGrid>
-          {hasValue(values.state) ? (
-            <FieldGroup title="Valor">
-              <ValueFields form={form} kind={values.kind} />
-            </FieldGroup>
-          ) : (
-            <p className={styles.without}>
-              {values.state === 'UNKNOWN'
-                ? 'Sem valor: as notas deste dia saem sem ele até que seja fixado.'
-                : 'Sem valor: uma norma riscada não decide nenhuma nota.'}
-            </p>
-          )}
-          <FieldGroup title="De onde veio">
+          <div className={styles.parts}>
             <FormGrid>
-              <Span of={8}>
-                <TextInput label="Fonte" maxLength={300} {...form.getInputProps('source')} />
-              </Span>
               <Span of={4}>
                 <SelectInput
-                  label="Certeza"
-                  data={labelled(NORM_CONFIDENCE_LABELS)}
-                  {...form.getInputProps('confidence')}
-                />
-              </Span>
-              <Span of={8}>
-                <TextInput
-                  label={<Optional>Endereço da fonte</Optional>}
-                  type="url"
-                  maxLength={500}
-                  autoComplete="off"
-                  {...form.getInputProps('source_url')}
+                  label="Assunto"
+                  data={labelled(NORM_KIND_LABELS)}
+                  value={values.kind}
+                  onChange={(event) => changeKind(event.currentTarget.value as NormKind)}
                 />
               </Span>
               <Span of={4}>
-                <DayInput label={<Optional>Publicada em</Optional>} {...form.getInputProps('published_on')} />
+                {values.kind === 'RATE' ? (
+                  <SelectInput
+                    label="Código"
+                    data={[
+                      { value: '', label: 'Escolha' },
+                      { value: 'CBS', label: 'CBS' },
+                      { value: 'IBS_UF', label: 'IBS do estado' },
+                      { value: 'IBS_MUN', label: 'IBS do município' },
+                    ]}
+                    {...form.getInputProps('code')}
+                  />
+                ) : (
+                  <TextInput
+                    label="Código"
+                    description={CODE_HINTS[values.kind]}
+                    inputWrapperOrder={['label', 'input', 'error', 'description']}
+                    autoComplete="off"
+                    spellCheck={false}
+                    maxLength={120}
+                    {...form.getInputProps('code')}
+                  />
+                )}
               </Span>
-              <Span of={12}>
-                <TextInput label={<Optional>Observação</Optional>} maxLength={1000} {...form.getInputProps('note')} />
+              <Span of={4}>
+                <SelectInput label="Situação" data={labelled(NORM_STATE_LABELS)} {...form.getInputProps('state')} />
               </Span>
+              <Span of={4}>
+                <DayInput label="Primeiro dia" {...form.getInputProps('valid_from')} />
+              </Span>
+              <Span of={4}>
+                <DayInput label={<Optional>Último dia</Optional>} {...form.getInputProps('valid_to')} />
+              </Span>
+              {values.state === 'STRUCK' && (
+                <Span of={4}>
+                  <DayInput label="Riscada em" {...form.getInputProps('struck_on')} />
+                </Span>
+              )}
             </FormGrid>
-          </FieldGroup>
+            {hasValue(values.state) ? (
+              <FieldGroup title="Valor">
+                <ValueFields form={form} kind={values.kind} />
+              </FieldGroup>
+            ) : (
+              <p className={styles.without}>
+                {values.state === 'UNKNOWN'
+                  ? 'Sem valor: as notas deste dia saem sem ele até que seja fixado.'
+                  : 'Sem valor: uma norma riscada não decide nenhuma nota.'}
+              </p>
+            )}
+            <FieldGroup title="De onde veio">
+              <FormGrid>
+                <Span of={8}>
+                  <TextInput label="Fonte" maxLength={300} {...form.getInputProps('source')} />
+                </Span>
+                <Span of={4}>
+                  <SelectInput
+                    label="Certeza"
+                    data={labelled(NORM_CONFIDENCE_LABELS)}
+                    {...form.getInputProps('confidence')}
+                  />
+                </Span>
+                <Span of={8}>
+                  <TextInput
+                    label={<Optional>Endereço da fonte</Optional>}
+                    type="url"
+                    maxLength={500}
+                    autoComplete="off"
+                    {...form.getInputProps('source_url')}
+                  />
+                </Span>
+                <Span of={4}>
+                  <DayInput label={<Optional>Publicada em</Optional>} {...form.getInputProps('published_on')} />
+                </Span>
+                <Span of={12}>
+                  <TextInput label={<Optional>Observação</Optional>} maxLength={1000} {...form.getInputProps('note')} />
+                </Span>
+              </FormGrid>
+            </FieldGroup>
+          </div>
           {said && <Notice tone="vermelho" title={said} />}
           <div className={styles.acts}>
             <span className="support">
@@ -156,7 +158,7 @@ export function RegisterForm({ initial }: { initial: NormValues }) {
       </form>
       <div aria-live="polite">
         {current && (
-          <Panel title="O que muda em dez notas da casa" hint="nada foi mudado ainda" flush>
+          <Panel title="O que muda nas notas da casa" hint="nada foi mudado ainda" flush>
             <NotePreview preview={current.preview} />
             <div className={styles.foot}>
               <span className="support">
