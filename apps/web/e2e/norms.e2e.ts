@@ -71,6 +71,7 @@ test.describe('for a platform administrator', () => {
     await page.getByRole('button', { name: 'Ver em dez notas' }).click()
     await expect(page.getByText('Escreva o primeiro dia, como 01/01/2027.')).toBeVisible()
     await expect(page.getByText('Diga de onde isto veio, como a lei e o artigo.')).toBeVisible()
+    await expect(page.getByLabel('Código')).toBeFocused()
     await page.getByLabel('Código').selectOption('CBS')
     await page.getByLabel('Primeiro dia').fill('01/01/2031')
     await page.getByLabel('Alíquota').fill('120')

@@ -68,7 +68,7 @@ export const SCREENS = {
     ['/normas?aba=vem', 'Normas'],
     ['/normas?aba=nao-fixadas', 'Normas'],
     ['/normas?aba=riscadas', 'Normas'],
-    ['/normas?assunto=CCLASSTRIB', 'Normas'],
+    ['/normas?assunto=CST_IBSCBS', 'Normas'],
     ['/auditoria', 'Auditoria'],
     ['/auditoria?open=1', 'Auditoria'],
     ['/ajuda', 'Ajuda'],

@@ -51,7 +51,7 @@ function readNotificationSearch(raw: Record<string, unknown>): NotificationSearc
   return { filtro: READ_FILTERS.find((filter) => filter === raw.filtro), page: page === 1 ? undefined : page }
 }
 
-/** What a link may ask of the page. An address can be typed, so the page reads every value itself (`norm-search.ts`). */
+/** What a link may ask of the page. An address can be typed, so the page checks each value (`norm-search.ts`). */
 type NormLink = {
   aba?: 'vem' | 'nao-fixadas' | 'riscadas' | 'pacotes' | 'registrar' | undefined
   assunto?: string | undefined

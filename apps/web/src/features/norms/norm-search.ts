@@ -5,7 +5,7 @@ import { wholeNumber } from '../../lib/search-values.ts'
 const TABS = ['vem', 'nao-fixadas', 'riscadas', 'pacotes', 'registrar'] as const
 export type NormTab = (typeof TABS)[number]
 
-/** URL state of the page: the tab, the filter and page of its list, the open bundle, and the row to start a form from. */
+/** URL state of the page: tab, filter and page of its list, open bundle, and the row that a form starts from. */
 export type NormSearch = {
   aba: NormTab | undefined
   assunto: NormKind | undefined

@@ -1,5 +1,4 @@
 import type { NormBundleOut } from '@talao/contract'
-import { NORM_LAYER_LABELS } from '@talao/contract/norms/norm-labels'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,11 +22,11 @@ export function BundleRow({ bundle, isOpen }: { bundle: NormBundleOut; isOpen: b
           className={styles.name}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
-          {layer === 'LOCAL' ? 'Registradas aqui' : 'Pacote'} {version}
+          {layer === 'LOCAL' ? 'Registradas aqui:' : 'Pacote'} {version}
         </Link>
         <StatusChip {...BUNDLE_STATUS[state]}>{bundleWord(state)}</StatusChip>
         <span className="support">
-          {NORM_LAYER_LABELS[layer]} · {counted(rows, 'norma', 'normas')} · {bundleOrigin(bundle)}
+          {counted(rows, 'norma', 'normas')} · {bundleOrigin(bundle)}
         </span>
       </div>
       {isOpen && <BundleDetail bundle={bundle} />}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { NormSettingsOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
+import { focusFirstFault } from '../../../components/form/focus-first-fault.ts'
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { fieldMessages, toUserError } from '../../../lib/errors.ts'
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { showBriefToast } from '../../../ui/toast-actions.ts'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { normSettingsQuery, useSaveNormSettings } from '../queries.ts'
 import styles from './bundles.module.css'
@@ -50,7 +50,7 @@ function SettingsForm({ settings }: { settings: NormSettingsOut }) {
       save.mutate(settingsBody(values, settings.version), {
         onError: (error) => form.setErrors(fieldMessages(error)),
       }),
-    () => showBriefToast('error', 'Por favor, verifique o formulário'),
+    focusFirstFault,
   )
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

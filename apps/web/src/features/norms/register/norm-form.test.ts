@@ -1,5 +1,4 @@
-import type { NormRowOut } from '@talao/contract'
-import { NORM_VALUES, NormRowIn } from '@talao/contract'
+import { NORM_VALUES, NormRowIn, type NormRowOut } from '@talao/contract'
 import type { NormKind } from '@talao/fiscal/norms/norm-row'
 import { describe, expect, it } from 'vitest'
 import { checkNorm, type NormValues, normBody, normValues, typedValue } from './norm-form.ts'

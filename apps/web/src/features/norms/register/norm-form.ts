@@ -78,11 +78,18 @@ export function checkNorm(values: NormValues): Record<string, string> {
   return faults
 }
 
+const EMPTY_FAULTS: Partial<Record<ValueField['type'], string>> = {
+  flag: 'Escolha uma das opções.',
+  choice: 'Escolha uma das opções.',
+  percent: 'Escreva o percentual, como 8,8.',
+  cents: 'Escreva o valor em reais, como 180.000,00.',
+}
+
 function contentFault({ type, isOptional }: ValueField, typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') {
     if (isOptional) return undefined
-    return type === 'flag' || type === 'choice' ? 'Escolha uma das opções.' : 'Preencha este campo.'
+    return EMPTY_FAULTS[type] ?? 'Preencha este campo.'
   }
   if (type === 'percent' && !(/^\d{1,3}([.,]\d{1,4})?$/.test(text) && Number(text.replace(',', '.')) <= 100))
     return 'Escreva um percentual de 0 a 100, com até quatro casas, como 8,8.'

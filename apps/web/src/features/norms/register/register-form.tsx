@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DayInput } from '../../../components/days/day-input.tsx'
+import { focusFirstFault } from '../../../components/form/focus-first-fault.ts'
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
@@ -13,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { showBriefToast } from '../../../ui/toast-actions.ts'
 import { NotePreview } from '../note-preview.tsx'
 import { previewRow, useRegisterRow } from '../queries.ts'
 import { checkNorm, hasValue, type NormValues, normBody, typedValue } from './norm-form.ts'
@@ -36,18 +36,22 @@ export function RegisterForm({ initial }: { initial: NormValues }) {
   const failure = register.error ?? preview.error
   const said = failure && Object.keys(fieldMessages(failure)).length === 0 ? toUserError(failure).text : undefined
 
+  function showFaults(error: Error) {
+    form.setErrors(fieldMessages(error))
+    focusFirstFault()
+  }
   const look = form.onSubmit(
     (typed) =>
       preview.mutate(normBody(typed), {
         onSuccess: ({ data }) => setSeen({ values: typed, preview: data }),
-        onError: (error) => form.setErrors(fieldMessages(error)),
+        onError: showFaults,
       }),
-    () => showBriefToast('error', 'Por favor, verifique o formulário'),
+    focusFirstFault,
   )
   const enter = ({ values: typed }: Seen) =>
     register.mutate(normBody(typed), {
       onSuccess: ({ data }) => void navigate({ to: '/normas', search: { aba: 'pacotes', pacote: data.id } }),
-      onError: (error) => form.setErrors(fieldMessages(error)),
+      onError: showFaults,
     })
   const changeKind = (kind: NormKind) => form.setValues({ kind, code: '', value: typedValue(kind, null) })
 
