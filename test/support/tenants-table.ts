@@ -662,5 +662,8 @@ export const OF_NOBODY: Call[] = [
   'GET /api/authority-health',
   'GET /api/sale-integration/ready-made-mappings',
   'GET /api/reports/dashboard/demo',
+  'GET /api/norms',
+  'GET /api/norms/summary',
+  'GET /api/norms/tables',
   'GET /health',
 ]

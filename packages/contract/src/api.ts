@@ -80,7 +80,7 @@ import { NfsDefaultSettingIn } from './nfse/nfs-default-setting.ts'
 import { NfseListQuery, NfseOut } from './nfse/nfse.ts'
 import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse/nfse-write.ts'
 import { ActivateNormBundleBody, NormBundleListQuery, NormBundleOut, NormPreviewOut } from './norms/norm-bundle.ts'
-import { NormRowBody, NormStrikeBody, NormTableBody } from './norms/norm-row.ts'
+import { NormRowIn, NormStrikeBody, NormTableBody } from './norms/norm-row.ts'
 import {
   NormListQuery,
   NormPage,
@@ -1253,7 +1253,7 @@ export const API = {
     who: 'WISE-ADM',
     idempotencyKey: true,
     query: NoQuery,
-    body: NormRowBody,
+    body: NormRowIn,
     answer: Queued,
     status: 202,
   },
@@ -1262,7 +1262,7 @@ export const API = {
     who: 'WISE-ADM',
     idempotencyKey: false,
     query: NoQuery,
-    body: NormRowBody,
+    body: NormRowIn,
     answer: one(NormPreviewOut),
   },
   'POST /api/norms/row/strike': {

@@ -220,6 +220,14 @@ export const MISSING_LABELS = {
   exchange_rate: 'cotação em reais',
 } as const
 
+/** What will happen to a waiting sale; NONE for one that waits for nothing, or was not judged yet. */
+export const SALE_LIGHT_LABELS = {
+  GREEN: 'Sai sozinha',
+  YELLOW: 'Com aviso',
+  RED: 'Vai falhar',
+  NONE: 'Sem previsão',
+} as const
+
 export const DELIVERY_STATE_LABELS = {
   RECEIVED: 'Recebido',
   APPLIED: 'Aplicado',

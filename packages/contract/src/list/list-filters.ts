@@ -52,6 +52,8 @@ export const LIST_FILTERS = {
     has_difference: FLAG,
     /** What the sale lacks to become a note. */
     missing: CODE,
+    /** What will happen to a waiting sale on its day. */
+    light: CODE,
   },
   product: {
     status: ALL,

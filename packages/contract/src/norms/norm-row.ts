@@ -37,8 +37,6 @@ export const NormRowIn = z
     return { ...row, value: read?.success ? read.data : null }
   })
 
-/** A row that a user registers. Who entered it and when are stored with it. */
-export const NormRowBody = NormRowIn
 export const NormStrikeBody = z.strictObject({
   kind: NormKindField,
   code: ROW.code,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const WITHOUT_IBS_CBS_REASONS = [
   'NO_CODE',
   'NO_RATE',
+  'CLASS_ENDED',
   'NO_REDUCTION',
   'OTHER_GROUP',
   'SIMPLES',

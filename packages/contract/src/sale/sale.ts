@@ -20,6 +20,7 @@ import {
   MISSING_LABELS,
   NFE_STATUS_LABELS,
   NFSE_STATUS_LABELS,
+  SALE_LIGHT_LABELS,
   SALE_PAYMENT_METHOD_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
@@ -147,6 +148,10 @@ const SaleBody = writable(
     'product_name',
     'metadata',
     'exchange_source',
+    'light',
+    'light_text',
+    'light_at',
+    'light_stale',
     'sale_file_import_id',
     'oauth_client_id',
     ...INTEGRATION_FIELDS,
@@ -210,6 +215,11 @@ export const SaleOut = z.object({
    */
   own_amount: MoneyOut,
   missing: z.array(codes(MISSING_LABELS)),
+  /** What will happen on its day, in words, as last judged; stale when the sale changed since. */
+  light: codes(SALE_LIGHT_LABELS),
+  light_text: z.string().nullable(),
+  light_at: Timestamp.nullable(),
+  light_stale: z.boolean(),
   status_reason: z.string().nullable(),
   skip_reason: z.string().nullable(),
   /** Why a user must review the sale before it is issued; null when there is no reason. */

@@ -1,4 +1,4 @@
-import { BUILD_NORMS, hasFeature, isNfseIbsCbsDue, type Norms, needsBuyerCity } from '../norms/norms.ts'
+import { BUILD_NORMS, hasClassEnded, hasFeature, isNfseIbsCbsDue, type Norms, needsBuyerCity } from '../norms/norms.ts'
 import type { Nfse } from '../note/nfse.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import type { TaxRegime } from '../value/party.ts'
@@ -17,7 +17,7 @@ export type DeclaringFacts = {
   knowsBuyerCity: boolean
 }
 
-export type ServiceWithoutIbsCbs = WithoutIbsCbs<'NO_CODE' | 'NO_CITY' | 'MEI'>
+export type ServiceWithoutIbsCbs = WithoutIbsCbs<'NO_CODE' | 'NO_CITY' | 'CLASS_ENDED' | 'MEI'>
 
 /**
  * Whether a note of that competence has the IBSCBS group. The group is either complete, with its NBS (E0322) and, if
@@ -41,6 +41,7 @@ function missingOf(facts: DeclaringFacts, day: string, norms: Norms): ServiceWit
   const { nbs, cindop, cclasstrib, knowsBuyerCity } = facts
   if (!/^[0-9]{9}$/.test(nbs ?? '') || !SIX_DIGITS.test(cindop ?? '') || !SIX_DIGITS.test(cclasstrib ?? ''))
     return withoutIbsCbs('NO_CODE')
+  if (hasClassEnded(norms, cclasstrib ?? '', day)) return withoutIbsCbs('CLASS_ENDED')
   return needsBuyerCity(norms, cindop ?? '', day) && !knowsBuyerCity ? withoutIbsCbs('NO_CITY') : null
 }
 

@@ -11,8 +11,8 @@ const SOFTWARE = { item: '1.05', national_code: '010501', nbs: '111032100', cind
  * in 2027. Proposed norms are refused when one of these becomes invalid or its figures change, unless the bundle says
  * so and why. They are judged each time, no answer is stored.
  */
-export const GOLDEN_EXAMPLES: readonly NormExample[] = [
-  ...(['2026-11-20', '2027-01-05'] as const).flatMap((day): NormExample[] => [
+export const GOLDEN_EXAMPLES: readonly NormExample[] = (['2026-11-20', '2027-01-05'] as const).flatMap(
+  (day): NormExample[] => [
     {
       id: `nfe-simples-ebook-${day}`,
       document: 'NFE',
@@ -142,5 +142,5 @@ export const GOLDEN_EXAMPLES: readonly NormExample[] = [
       day,
       draft: { regime: 'MEI', buyer: 'SAME_CITY', ...COURSE, amount: '197.00' },
     },
-  ]),
-]
+  ],
+)

@@ -63,8 +63,7 @@ export function normIdentity({ kind, code, valid_from }: Pick<NormRow, 'kind' | 
 
 /**
  * Merges the layers. The later layer wins per identity, with one exception: a publisher's row in force replaces a local
- * provisional one, because the definitive rate ends the provisional. `conflicts` are the rows that lost and say
- * something else.
+ * provisional one, because the definitive rate ends the provisional. `conflicts` are the rows that lost.
  */
 export function mergeNorms(layers: Partial<Record<NormLayer, readonly NormRow[]>>): {
   rows: LayeredRow[]
@@ -77,7 +76,7 @@ export function mergeNorms(layers: Partial<Record<NormLayer, readonly NormRow[]>
       const [key, next] = [normIdentity(row), { ...row, layer }]
       const before = winners.get(key)
       const [winner, loser] = before && isDefinitive(before, next) ? [before, next] : [next, before]
-      if (loser && !saysTheSame(winner, loser)) conflicts.push({ winner, loser })
+      if (loser) conflicts.push({ winner, loser })
       winners.set(key, winner)
     }
   }
@@ -86,13 +85,4 @@ export function mergeNorms(layers: Partial<Record<NormLayer, readonly NormRow[]>
 
 function isDefinitive(before: LayeredRow, next: LayeredRow): boolean {
   return before.layer === 'PUBLISHER' && before.state === 'IN_FORCE' && next.state === 'PROVISIONAL'
-}
-
-function saysTheSame(one: NormRow, other: NormRow): boolean {
-  const said = ({ state, valid_to, value }: NormRow) => JSON.stringify([state, valid_to, value && sorted(value)])
-  return said(one) === said(other)
-}
-
-function sorted(value: NormValue): [string, NormContent][] {
-  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -64,6 +64,14 @@ export function needsBuyerCity(norms: Norms, cindop: string, day: string): boole
   return normOn(norms, 'CINDOP', cindop, day)?.value?.needs_buyer_city === true
 }
 
+/**
+ * Whether a classification is known but not in force on that day. An unknown one is not judged: the web has no table of
+ * classes.
+ */
+export function hasClassEnded(norms: Norms, cclasstrib: string, day: string): boolean {
+  return norms.rows.has(keyOf('CCLASSTRIB', cclasstrib)) && !normOn(norms, 'CCLASSTRIB', cclasstrib, day)
+}
+
 /** A classification of IBS and CBS (cClassTrib) with its rate reductions in percent. */
 export type IbsCbsClass = { p_red_ibs: string; p_red_cbs: string }
 

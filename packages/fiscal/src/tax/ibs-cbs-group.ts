@@ -1,4 +1,11 @@
-import { hasFeature, type IbsCbsClass, ibsCbsClassOn, ibsCbsRatesOn, isNfeIbsCbsDue } from '../norms/norms.ts'
+import {
+  hasClassEnded,
+  hasFeature,
+  type IbsCbsClass,
+  ibsCbsClassOn,
+  ibsCbsRatesOn,
+  isNfeIbsCbsDue,
+} from '../norms/norms.ts'
 import { percentOfCents } from '../value/money.ts'
 import { isPositive, rateText, reducedRate } from './arithmetic.ts'
 import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
@@ -25,6 +32,7 @@ export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIb
   }
   const shape = ibsCbsShape(norms, cst, day)
   if (!shape || shape.other) return absent(otherGroup(cst, shape))
+  if (hasClassEnded(norms, cclasstrib, day)) return absent(withoutIbsCbs('CLASS_ENDED'))
   const codes = { CST: cst, cClassTrib: cclasstrib }
   if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
   if (crt !== 3 && hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', day)) return absent(withoutIbsCbs('SIMPLES'))

@@ -5,6 +5,7 @@
 export const WITHOUT_IBS_CBS_TEXTS = {
   NO_CODE: 'Faltam códigos do IBS e da CBS. Escolha-os no produto: as próximas notas saem completas.',
   NO_RATE: 'A alíquota da CBS desta data ainda não foi publicada. Não há nada a fazer até que seja.',
+  CLASS_ENDED: 'A classificação do IBS e da CBS deixou de valer antes da data da nota. Escolha outra no produto.',
   NO_REDUCTION: 'A redução desta classificação do IBS e da CBS não é conhecida. Confira-a no produto.',
   OTHER_GROUP: 'Esta classificação do IBS e da CBS pede dados que o Talão não escreve. Confira-a no produto.',
   SIMPLES: 'A SEFAZ ainda não recebe o IBS e a CBS do Simples. Não há nada a fazer até que receba.',

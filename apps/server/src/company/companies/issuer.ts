@@ -8,7 +8,9 @@ import {
   type NfeSettingField,
   type NfeTax,
   nfeSettingOf,
+  ufOfCode,
 } from '@talao/fiscal'
+import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../kit/db/scope.ts'
 
 export type AddressRow = {
@@ -25,32 +27,11 @@ export type AddressRow = {
 }
 
 /** An address with the names of the official tables, as notes and gateways need it. */
-export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
-  const city =
-    row.city_id === null
-      ? undefined
-      : await tx.selectFrom('city').select('name').where('id', '=', row.city_id).executeTakeFirst()
-  const state =
-    row.state_id === null
-      ? undefined
-      : await tx.selectFrom('state').select('uf').where('id', '=', row.state_id).executeTakeFirst()
-  const country = await tx
-    .selectFrom('country')
-    .select(['name', 'bacen_code', 'iso2'])
-    .where('id', '=', row.country_id)
-    .executeTakeFirst()
-  const {
-    is_abroad,
-    postal_code,
-    street,
-    number,
-    complement,
-    neighborhood,
-    city_id,
-    state_id,
-    country_id,
-    abroad_city,
-  } = row
+export function namedAddress(row: AddressRow): Address {
+  const { is_abroad, postal_code, street, number, complement, neighborhood, city_id, state_id, country_id } = row
+  const city = city_id === null ? undefined : municipalityByIbge(city_id)
+  const uf = state_id === null ? undefined : ufOfCode(state_id)
+  const country = countryById(country_id)
   return {
     is_abroad,
     postal_code,
@@ -61,10 +42,10 @@ export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
     city_id,
     state_id,
     country_id,
-    abroad_city,
-    city: city ?? null,
-    state: state ?? null,
-    country: country ?? null,
+    abroad_city: row.abroad_city,
+    city: city ? { name: city.name } : null,
+    state: uf ? { uf } : null,
+    country: country ? { name: country.name, bacen_code: country.bacen_code, iso2: country.iso2 } : null,
   }
 }
 
@@ -99,7 +80,7 @@ export async function loadIssuer(
     ...row,
     municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
     tax_regime: row.tax_regime as Issuer['tax_regime'],
-    address: address ? await namedAddress(tx, address) : null,
+    address: address ? namedAddress(address) : null,
   }
 }
 

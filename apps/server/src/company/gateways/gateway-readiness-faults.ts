@@ -29,24 +29,43 @@ export async function gatewayReadinessFaults(tx: Tx, note: Note, gateway: string
  */
 export async function registrationFaults(tx: Tx, note: Note, gateway: string): Promise<Fault[]> {
   if (gatewayFor(gateway).capabilities.certificate === 'local') return []
-  const row = await tx
+  const { in_production } = await tx
     .selectFrom('note')
-    .innerJoin('company', 'company.id', 'note.company_id')
+    .select('in_production')
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .executeTakeFirstOrThrow()
+  const kind = note.kind === 'NFSE' ? 'NFSE' : 'NFE'
+  return registrationFaultsOf(await loadRegistration(tx, note.company_id), { kind, gateway, in_production })
+}
+
+export type Registration = Awaited<ReturnType<typeof loadRegistration>>
+
+/** What the provider answered about the company's registration. */
+export function loadRegistration(tx: Tx, companyId: number) {
+  return tx
+    .selectFrom('company')
     .leftJoin('company_gateway as g', (join) =>
       join.onRef('g.company_id', '=', 'company.id').on('g.gateway', '=', TOKEN_GATEWAY),
     )
-    .select(['note.in_production', 'company.municipal_registration'])
+    .select('company.municipal_registration')
     .select(['g.sync_error', 'g.sync_refused', 'g.sync_fields', 'g.differences', 'g.tokens_sealed'])
-    .where('note.company_id', '=', note.company_id)
-    .where('note.id', '=', note.id)
+    .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
+}
+
+/** `registrationFaults` of a registration that is already loaded. */
+export function registrationFaultsOf(
+  row: Registration,
+  { kind, gateway, in_production }: { kind: 'NFE' | 'NFSE'; gateway: string; in_production: boolean },
+): Fault[] {
+  if (gatewayFor(gateway).capabilities.certificate === 'local') return []
   // A company the provider already knows keeps issuing while a change of its data is refused.
   if (row.tokens_sealed === null && row.sync_refused && row.sync_error !== null)
     return refusal(row.sync_error, row.sync_fields ?? [])
-  const kind = note.kind === 'NFSE' ? 'NFSE' : 'NFE'
   if (kind === 'NFSE' && row.municipal_registration === null) return [NO_MUNICIPAL_REGISTRATION]
   const differing = (row.differences ?? []) as { field: string }[]
-  const flag = flagOf(kind, gateway, row.in_production)
+  const flag = flagOf(kind, gateway, in_production)
   return differing.some(({ field }) => field === flag) ? [NOT_ENABLED[kind]] : []
 }
 

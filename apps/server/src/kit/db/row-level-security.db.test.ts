@@ -102,6 +102,9 @@ const SHARED_BY_ALL = [
   'key_holder',
   'operation_alarm',
   'deadlock_watch',
+  'norm_bundle',
+  'norm_row',
+  'norm_settings',
 ]
 
 describe('the catalogue', () => {

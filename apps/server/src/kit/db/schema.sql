@@ -1103,6 +1103,45 @@ grant insert, select on sale_event to talao_app;
 grant select on sale_event to talao_wise;
 grant insert, select on sale_event to talao_worker;
 
+create table sale_flight (
+  company_id bigint not null,
+  sale_id bigint not null,
+  due_on date not null,
+  light text not null,
+  text text not null,
+  causes text[] not null,
+  late_causes jsonb default '{}'::jsonb not null,
+  input_sha256 bytea not null,
+  sale_version integer not null,
+  norms_version text not null,
+  flown_at timestamp with time zone not null,
+  constraint sale_flight_pkey PRIMARY KEY (company_id, sale_id),
+  constraint sale_flight_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES sale(company_id, id) ON DELETE CASCADE,
+  constraint sale_flight_light_check CHECK ((light = ANY (ARRAY['GREEN'::text, 'YELLOW'::text, 'RED'::text])))
+);
+CREATE INDEX sale_flight_light ON public.sale_flight USING btree (company_id, light, due_on);
+create policy own_company on sale_flight for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on sale_flight for all to talao_owner using (true) with check (true);
+create policy wise_reads on sale_flight for select to talao_wise using (true);
+grant delete, insert, select, update on sale_flight to talao_app;
+grant select on sale_flight to talao_wise;
+grant delete, insert, select, update on sale_flight to talao_worker;
+
+create table company_flight (
+  company_id bigint not null,
+  flown_at timestamp with time zone not null,
+  norms_version text not null,
+  law_days jsonb default '[]'::jsonb not null,
+  constraint company_flight_pkey PRIMARY KEY (company_id),
+  constraint company_flight_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+create policy own_company on company_flight for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on company_flight for all to talao_owner using (true) with check (true);
+create policy wise_reads on company_flight for select to talao_wise using (true);
+grant delete, insert, select, update on company_flight to talao_app;
+grant select on company_flight to talao_wise;
+grant delete, insert, select, update on company_flight to talao_worker;
+
 create table refund_case (
   id bigint generated always as identity not null,
   company_id bigint not null,
@@ -3082,6 +3121,19 @@ AS $function$
   order by m.company_id
 $function$;
 -- talao_app
+
+CREATE OR REPLACE FUNCTION public.door_companies_to_fly(p_now timestamp with time zone)
+ RETURNS TABLE(company_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.id from company c left join company_flight f on f.company_id = c.id
+  where c.active and (f.flown_at is null or (f.flown_at < p_now - interval '20 hours'
+    and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4))
+  order by c.id
+$function$;
+-- talao_worker
 
 CREATE OR REPLACE FUNCTION public.door_companies_to_recall(p_limit integer)
  RETURNS TABLE(company_id bigint)

@@ -271,6 +271,13 @@ export type CompanyConfigTable = {
   updated_at: Date
 }
 
+export type CompanyFlightTable = {
+  company_id: number
+  flown_at: Date
+  norms_version: string
+  law_days: ColumnType<unknown, string | undefined, string>
+}
+
 export type CompanyGatewayTable = {
   company_id: number
   gateway: string
@@ -1246,6 +1253,20 @@ export type SaleFileImportTable = {
   updated_at: Date
 }
 
+export type SaleFlightTable = {
+  company_id: number
+  sale_id: number
+  due_on: string
+  light: string
+  text: string
+  causes: string[]
+  late_causes: ColumnType<unknown, string | undefined, string>
+  input_sha256: Buffer
+  sale_version: number
+  norms_version: string
+  flown_at: Date
+}
+
 export type SaleImportFailTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -1551,6 +1572,7 @@ export type DB = {
   company_address: CompanyAddressTable
   company_certificate: CompanyCertificateTable
   company_config: CompanyConfigTable
+  company_flight: CompanyFlightTable
   company_gateway: CompanyGatewayTable
   contract: ContractTable
   country: CountryTable
@@ -1617,6 +1639,7 @@ export type DB = {
   sale_delta: SaleDeltaTable
   sale_event: SaleEventTable
   sale_file_import: SaleFileImportTable
+  sale_flight: SaleFlightTable
   sale_import_fail: SaleImportFailTable
   sale_integration: SaleIntegrationTable
   sale_item: SaleItemTable

@@ -35,6 +35,7 @@ const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'scrub-files': 'Conferir os arquivos guardados',
   'pull-sales': 'Buscar vendas passadas de uma plataforma',
   'fill-demonstration': 'Fazer as vendas da demonstração',
+  'fly-company': 'Prever o que vai acontecer com as vendas que esperam',
   'judge-sales': 'Conferir vendas e notas antigas',
   'fetch-rates': 'Buscar as cotações do dia',
   'check-norms': 'Conferir um pacote de normas',

@@ -9,13 +9,16 @@ import {
   type NfseDraftSale,
   type PaymentMethod,
 } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
 import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import type { SaleClientTable, SaleItemTable } from '../../kit/db/tables.gen.ts'
 import { plainDecimal } from '../../kit/decimals.ts'
 import { carriageOfSale, goodsInCurrency } from '../../ledger/carriage.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { customerNote } from '../notes/customer.ts'
 import { draftProduct, ncmOfCompany } from './draft-products.ts'
+import { loadRelated } from './load-related.ts'
 import { sharesOfSale } from './shares.ts'
 
 function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
@@ -79,21 +82,28 @@ export async function draftSale(
   sale: StoredSale,
   integration: SaleIntegration,
 ): Promise<DraftSale & NfseDraftSale> {
-  const client = await tx
-    .selectFrom('sale_client')
-    .selectAll()
-    .where('company_id', '=', sale.company_id)
-    .where('sale_id', '=', sale.id)
-    .executeTakeFirstOrThrow()
-  const items = await tx
-    .selectFrom('sale_item')
-    .selectAll()
-    .where('company_id', '=', sale.company_id)
-    .where('sale_id', '=', sale.id)
-    .where('coproducer_id', 'is', null)
-    .orderBy('position')
-    .execute()
+  const [client] = await loadRelated(tx, [sale], 'sale_client')
+  if (!client) throw new Error(`The sale ${sale.id} has no buyer.`)
   const { producer } = await sharesOfSale(tx, sale)
+  const items = await loadRelated(tx, [sale], 'sale_item')
+  return draftSaleOf(sale, { client, items, producer, integration, kind: await defaultNoteKind(tx, sale.company_id) })
+}
+
+type SaleFacts = {
+  client: Selectable<SaleClientTable>
+  items: readonly Selectable<SaleItemTable>[]
+  /** The company's own part, in cents of reais. */
+  producer: number
+  integration: SaleIntegration
+  /** Kind of note for a sale whose integration names none. */
+  kind: DraftSale['type_fiscal_note']
+}
+
+/** `draftSale` of rows that are already loaded. Items that a co-producer documents are left out. */
+export function draftSaleOf(
+  sale: StoredSale,
+  { client, items, producer, integration, kind }: SaleFacts,
+): DraftSale & NfseDraftSale {
   return {
     external_sales_id: sale.external_sales_id,
     amount_cents: producer,
@@ -101,17 +111,18 @@ export async function draftSale(
     currency_cents: goodsInCurrency(sale),
     ...carriageOfSale(sale),
     payment_method: sale.payment_method as PaymentMethod | null,
-    type_fiscal_note: (integration?.type_fiscal_note ??
-      (await defaultNoteKind(tx, sale.company_id))) as DraftSale['type_fiscal_note'],
+    type_fiscal_note: (integration?.type_fiscal_note ?? kind) as DraftSale['type_fiscal_note'],
     nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
     intermediary: integration ? platformBetween(integration) : null,
-    customer_note: await customerNote(tx, client),
-    items: items.map((item) => ({
-      sale_position: item.position,
-      product_id: item.product_id,
-      description: item.description,
-      quantity: plainDecimal(item.quantity),
-      value_per_unit: plainDecimal(item.value_per_unit),
-    })),
+    customer_note: customerNote(client),
+    items: items
+      .filter(({ coproducer_id }) => coproducer_id === null)
+      .map((item) => ({
+        sale_position: item.position,
+        product_id: item.product_id,
+        description: item.description,
+        quantity: plainDecimal(item.quantity),
+        value_per_unit: plainDecimal(item.value_per_unit),
+      })),
   }
 }

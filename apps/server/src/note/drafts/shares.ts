@@ -51,14 +51,16 @@ export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Ma
   return own
 }
 
-function fixedBase(sale: StoredSale): CoproductionBase | undefined {
+/** The base that the sale itself keeps; undefined while its integration decides. */
+export function fixedBase(sale: StoredSale): CoproductionBase | undefined {
   if (sale.origin_sale_id !== null) return 'PRODUCER'
   return (sale.coproduction_base as CoproductionBase | null) ?? undefined
 }
 
 type Parts = { partners: Selectable<SaleCoproducerTable>[]; items: Selectable<SaleItemTable>[] }
 
-function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items }: Parts): Shares {
+/** `sharesOfSale` of rows that are already loaded. */
+export function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items }: Parts): Shares {
   const amountCents = goodsOfSale(sale)
   if (partners.length === 0) return { base, producer: amountCents, partners: [] }
   const partnerCents = partners.map((partner) => partner.amount_cents)

@@ -32,7 +32,7 @@ export async function composeDraft(
   )
   refuseUnknown(body, products)
   const sold = sale && !before ? await draftSale(tx, sale, await integrationOf(tx, sale)) : null
-  const typed = await nfeFromBody(tx, body, (before ?? sold)?.customer_note ?? null)
+  const typed = nfeFromBody(body, (before ?? sold)?.customer_note ?? null)
   const in_production = before
     ? keptEnvironment(body, before)
     : newEnvironment(body, { homologation_mode, wanted: defaults.in_production })

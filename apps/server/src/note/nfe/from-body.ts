@@ -1,11 +1,10 @@
 import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
 import { type CustomerNote, nfeFieldsOf, type TypedNfe } from '@talao/fiscal'
 import { unknownPlaces } from '../../company/companies/addresses.ts'
-import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 /** Converts the fields of a form. Absent fields stay absent; absent buyer fields keep the value in `buyer`. */
-export async function nfeFromBody(tx: Tx, body: NfeIn, buyer: CustomerNote | null): Promise<TypedNfe> {
+export function nfeFromBody(body: NfeIn, buyer: CustomerNote | null): TypedNfe {
   const { items, payments, intermediary, issue_date, customer_note } = body
   return {
     ...nfeFieldsOf(body),
@@ -13,13 +12,13 @@ export async function nfeFromBody(tx: Tx, body: NfeIn, buyer: CustomerNote | nul
     ...(payments === undefined ? {} : { payments }),
     ...(intermediary === undefined ? {} : { intermediary }),
     ...(issue_date === undefined ? {} : { issue_date: issue_date === null ? null : new Date(issue_date) }),
-    ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note, buyer) }),
+    ...(customer_note === undefined ? {} : { customer_note: typedCustomer(customer_note, buyer) }),
   }
 }
 
 /** A buyer set to null becomes an empty buyer. */
-function typedCustomer(tx: Tx, said: NfeIn['customer_note'], buyer: CustomerNote | null): Promise<CustomerNote> {
-  return said ? mergeCustomer(tx, buyer, said) : mergeCustomer(tx, null, {})
+function typedCustomer(said: NfeIn['customer_note'], buyer: CustomerNote | null): CustomerNote {
+  return said ? mergeCustomer(buyer, said) : mergeCustomer(null, {})
 }
 
 /** Refuses products that do not exist for this company, and unknown cities, states or countries. */

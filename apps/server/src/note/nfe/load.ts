@@ -75,7 +75,7 @@ async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<
     .where('note_id', '=', noteId)
     .executeTakeFirstOrThrow()
   const customer: NfseCustomer = {
-    ...(await customerNote(tx, row)),
+    ...customerNote(row),
     no_foreign_document_reason: row.no_foreign_document_reason,
   }
   return customer

@@ -1,4 +1,4 @@
-import { checkNfse, type Nfse, type NfseContext, nfseTaxes } from '@talao/fiscal'
+import { checkNfse, type Nfse, type NfseContext, type Norms, nfseTaxes } from '@talao/fiscal'
 import { issPlaceOf } from '@talao/reference'
 import { storedAgreement } from '../../company/service/city-agreement.ts'
 import type { Tx } from '../../kit/db/scope.ts'
@@ -25,16 +25,37 @@ export async function loadNfseContext(
     .where('company_id', '=', companyId)
     .where('in_production', '=', in_production)
     .executeTakeFirst()
-  return {
+  const norms = await loadNorms(tx)
+  return nfseContextOf(nfse, {
+    gateway,
     now,
+    norms,
+    agreement,
+    sendsRegistration: setting?.sends_registration ?? false,
+  })
+}
+
+type ContextFacts = {
+  gateway: string
+  now: Date
+  norms: Norms
+  /** Of the company's city, in the note's environment; null until it was asked. */
+  agreement: { active: boolean } | null
+  sendsRegistration: boolean
+}
+
+/** `loadNfseContext` of facts that are already loaded. */
+export function nfseContextOf(nfse: Nfse, facts: ContextFacts): NfseContext {
+  return {
+    now: facts.now,
     issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
     // Assume the city is active until it was asked. If it is not, the authority refuses with E0037, and that answer is
     // stored.
-    isCityActive: agreement?.active ?? true,
-    isMunicipal: gateway === MUNICIPAL_GATEWAY,
-    sendsRegistration: setting?.sends_registration ?? false,
+    isCityActive: facts.agreement?.active ?? true,
+    isMunicipal: facts.gateway === MUNICIPAL_GATEWAY,
+    sendsRegistration: facts.sendsRegistration,
     acceptsDeductions: null,
-    norms: await loadNorms(tx),
+    norms: facts.norms,
   }
 }
 

@@ -69,7 +69,7 @@ export async function writtenNote(
   const company = await loadServiceIssuer(tx, companyId)
   const defaults = await loadNfsDefaults(tx, companyId)
   const typed = {
-    ...(await nfseFromBody(tx, body, null)),
+    ...nfseFromBody(body, null),
     in_production: body.in_production,
     sales_code: body.sales_code,
   }

@@ -4,7 +4,6 @@ import { withOnlyNationalCode } from '@talao/reference'
 import type { z } from 'zod'
 import { unknownCity, unknownPlaces } from '../../company/companies/addresses.ts'
 import { namedAddress } from '../../company/companies/issuer.ts'
-import type { Tx } from '../../kit/db/scope.ts'
 import { mergeCustomer } from '../notes/merge-customer.ts'
 
 export type NfseBody = z.output<typeof NfseIn>
@@ -12,15 +11,15 @@ export type NfseBody = z.output<typeof NfseIn>
 export type NfseFields = { [Name in NfseField]?: NfseBody[Name] | undefined }
 
 /** Converts a body to the form of the fiscal rules. Absent buyer fields keep the value in `buyer`. */
-export async function nfseFromBody(tx: Tx, body: NfseFields, buyer: Nfse['customer_note']): Promise<TypedNfse> {
+export function nfseFromBody(body: NfseFields, buyer: Nfse['customer_note']): TypedNfse {
   refuseUnknownPlaces(body)
   const { customer_note: customer, event, issue_at, nfs_service } = body
   return {
     ...nfseFieldsOf(body, NFSE_FIELD_NAMES),
     issue_at: typeof issue_at === 'string' ? new Date(issue_at) : issue_at,
     nfs_service: nfs_service && withOnlyNationalCode(nfs_service),
-    customer_note: customer && (await mergeCustomer(tx, buyer, customer)),
-    event: event && { ...event, address: event.address && (await namedAddress(tx, event.address)) },
+    customer_note: customer && mergeCustomer(buyer, customer),
+    event: event && { ...event, address: event.address && namedAddress(event.address) },
   }
 }
 

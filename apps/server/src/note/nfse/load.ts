@@ -85,5 +85,5 @@ async function loadServiceCustomer(tx: Tx, companyId: number, noteId: number): P
     .where('note_id', '=', noteId)
     .executeTakeFirst()
   if (!row) return null
-  return { ...(await customerNote(tx, row)), no_foreign_document_reason: row.no_foreign_document_reason }
+  return { ...customerNote(row), no_foreign_document_reason: row.no_foreign_document_reason }
 }

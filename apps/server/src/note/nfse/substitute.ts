@@ -39,7 +39,7 @@ export async function substitute(deps: NoteDeps, asked: NoteRequest, body: Body)
     await refuseOtherSystem(tx, note, gateway)
     const { nfse: old } = await loadNfse(tx, companyId, note.id, now)
     const before = gateway === MUNICIPAL_GATEWAY ? null : declarationIn(xml?.bytes)
-    const after = await replacing(held, old, body, before)
+    const after = replacing(held, old, body, before)
     const terms = await loadNfseContext(tx, companyId, after, { gateway, now })
     refuseFaults(
       checkNfse(after, terms)
@@ -86,13 +86,13 @@ async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promis
 }
 
 /** The old note with the changed fields. Its competência stays: a replacement must not change it. */
-async function replacing({ tx, note, now }: LockedNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
+function replacing({ note, now }: LockedNote, old: Nfse, body: Body, before: InfDps | null): Nfse {
   const { motive, reason, ...said } = body
   const competence = before
     ? startOfDay(before.dCompet, timeZoneOf(old.company.address))
     : (old.issue_at ?? note.sent_to_provider_at)
   return {
-    ...writeNfse({ ...old, issue_at: competence }, await nfseFromBody(tx, said, old.customer_note), now),
+    ...writeNfse({ ...old, issue_at: competence }, nfseFromBody(said, old.customer_note), now),
     substitution: { access_key: note.access_key ?? '', motive, reason, rps: rpsOf(note) },
   }
 }

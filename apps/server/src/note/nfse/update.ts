@@ -39,7 +39,7 @@ export async function updateNfse(deps: NoteDeps, asked: NoteRequest, body: NfseB
     await refuseEdit(held, body)
     const relinked = await relink(tx, note, link)
     const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
-    const written = writeNfse(before, await nfseFromBody(tx, body, before.customer_note), now)
+    const written = writeNfse(before, nfseFromBody(body, before.customer_note), now)
     const after: Nfse = relinked ? { ...written, sales_code: relinked.sales_code } : written
     if (relinked || !isDeepStrictEqual(plain(before), plain(after))) {
       const gateway = await gatewayOfNote(tx, note)

@@ -47,7 +47,7 @@ async function editedNote(
   if (!note) throw new AppError('nao_encontrado')
   const { nfse } = await loadNfse(tx, ref.company_id, ref.id, now)
   return {
-    nfse: writeNfse(nfse, await nfseFromBody(tx, body, nfse.customer_note), now),
+    nfse: writeNfse(nfse, nfseFromBody(body, nfse.customer_note), now),
     gateway: await gatewayOfNote(tx, ref),
   }
 }

@@ -1,6 +1,5 @@
 import type { CustomerNote } from '@talao/fiscal'
 import { type AddressRow, namedAddress } from '../../company/companies/issuer.ts'
-import type { Tx } from '../../kit/db/scope.ts'
 
 export type CustomerRow = AddressRow & {
   name: string
@@ -17,7 +16,7 @@ export type CustomerRow = AddressRow & {
 }
 
 /** Converts the stored buyer of a sale or note to the type that the rules check. */
-export async function customerNote(tx: Tx, row: CustomerRow): Promise<CustomerNote> {
+export function customerNote(row: CustomerRow): CustomerNote {
   return {
     name: row.name,
     type: row.type as CustomerNote['type'],
@@ -31,6 +30,6 @@ export async function customerNote(tx: Tx, row: CustomerRow): Promise<CustomerNo
     state_id: row.state_id,
     is_abroad: row.is_abroad,
     foreign_document: row.foreign_document,
-    address: row.has_address ? await namedAddress(tx, row) : null,
+    address: row.has_address ? namedAddress(row) : null,
   }
 }

@@ -22,6 +22,7 @@ import { checkRegistration } from '../../note/registration/check-registration.ts
 import { registerCompany } from '../../note/registration/register-company.ts'
 import { shareSale } from '../../sale/coproduction/share-sale.ts'
 import { fetchRates } from '../../sale/exchange/fetch-rates.ts'
+import { flyCompany } from '../../sale/flight/fly-company.ts'
 import { checkOldSales } from '../../sale/make-notes/check-old-sales.ts'
 import { processSale } from '../../sale/make-notes/process-sale.ts'
 import { rescheduleProduct } from '../../sale/products/reschedule-product.ts'
@@ -74,6 +75,7 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
     'fill-demonstration': (data, { signal }) => fillDemonstration(deps, data, signal),
+    'fly-company': async (data) => void (await flyCompany(deps, data)),
     'judge-sales': async () => void (await checkOldSales(deps)),
     'recall-company': (data) => recallCompany(deps, issuing, data),
     'read-distribution': async (data) => void (await readDistribution(deps, data)),
@@ -81,7 +83,7 @@ export function jobHandlers(deps: WorkerDeps, issuing: Issuing): JobHandlers {
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
     'check-norms': (data) => checkNorms(deps, data),
-    'fetch-norms': () => fetchNorms(deps),
+    'fetch-norms': () => fetchNorms(deps, deps.transports.plain),
     'tell-norms': (data) => tellNorms(deps, data),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
     forget: () => deleteAllExpired(deps),

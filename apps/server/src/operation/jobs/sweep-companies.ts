@@ -14,7 +14,7 @@ const SPREAD_MINUTES = 240
  */
 const DISTRIBUTION_HOURS = 4
 
-type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution' | 'tell-certificate'>
+type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution' | 'tell-certificate' | 'fly-company'>
 
 /** Enqueues the daily comparison of each company's notes with its gateways, each company at its own minute. */
 export async function compareCompanies(deps: WorkerDeps, now: Date): Promise<void> {
@@ -32,6 +32,12 @@ export async function readDistributions(deps: WorkerDeps, now: Date): Promise<vo
   for (const { company_id } of rows) {
     if (scatter(company_id) % DISTRIBUTION_HOURS === turn) await enqueue(deps, 'read-distribution', company_id, now)
   }
+}
+
+/** Each company at night by its own clock, and a new one within the hour. */
+export async function companiesToFly(deps: WorkerDeps, now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number }>`select * from door_companies_to_fly(${now})`.execute(deps.db)
+  for (const { company_id } of rows) await enqueue(deps, 'fly-company', company_id, now)
 }
 
 /**

@@ -33,7 +33,7 @@ import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { enqueueFetch } from '../norms/fetch-norms.ts'
 import { forgottenChecks } from '../norms/sweep-norms.ts'
 import { enqueueTelling } from '../norms/tell-norms.ts'
-import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
+import { companiesToFly, compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { watchOperation } from './watch-operation.ts'
 
 const PER_COMPANY = 200
@@ -89,6 +89,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     salesWithoutRate,
     unsharedSales,
     lowCredits,
+    companiesToFly,
   ],
   day: [
     compareCompanies,

@@ -1,5 +1,4 @@
-import type { NormBundleOut, NormReport } from '@talao/contract'
-import { AppError } from '@talao/contract'
+import { AppError, type NormBundleOut, type NormReport } from '@talao/contract'
 import type { NormBundleListQuery } from '@talao/contract/norms/norm-bundle'
 import type { NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-labels'
 import { sql } from 'kysely'

@@ -7,6 +7,7 @@ import type { Norms } from '@talao/fiscal/norms/norms'
 import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
 import type { BundleLayer } from '../../ledger/norms/stored-bundles.ts'
 import { codeFaults, parseAll, parseRows, rangeFaults } from './check-rows.ts'
+import { contentOf } from './row-content.ts'
 
 /** What is proposed: rows and examples as received, and the examples whose outcome the publisher says changes. */
 export type Proposal = Pick<NormBundlePayload, 'rows' | 'examples' | 'changes'> & {
@@ -55,10 +56,6 @@ function countRows(rows: readonly NormRow[], now: readonly LayeredRow[], former:
     changed: known.filter((row) => inForce.get(normIdentity(row)) !== contentOf(row)).length,
     gone: former.filter((row) => !own.has(normIdentity(row))).length,
   }
-}
-
-function contentOf({ state, valid_to, value }: NormRow): string {
-  return JSON.stringify([state, valid_to, value && Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 }
 
 /**

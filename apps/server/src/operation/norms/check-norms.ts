@@ -1,9 +1,8 @@
-import type { NormReport } from '@talao/contract'
-import { AppError } from '@talao/contract'
+import { AppError, type NormReport } from '@talao/contract'
 import { normIdentity } from '@talao/fiscal/norms/norm-row'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
-import { versionOf } from '../../ledger/norms/load-norms.ts'
+import { type NormSet, versionOf } from '../../ledger/norms/load-norms.ts'
 import { activeBundles, lockNorms, rowsOfBundle, type StoredNormRow } from '../../ledger/norms/stored-bundles.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { activate } from './activate-bundle.ts'
@@ -11,6 +10,7 @@ import { isSignedBy, readPayload, sha256Of } from './bundle-file.ts'
 import { type Checked, checkProposal, type Proposal } from './check-bundle.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
+import { sampleProducts } from './sample-products.ts'
 import { readSettings } from './settings.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -23,10 +23,10 @@ export async function checkNorms(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,
   { norm_bundle_id: id }: JobData['check-norms'],
 ): Promise<void> {
-  await withCompanies(db, [], async (tx) => {
+  const passed = await withCompanies(db, [], async (tx) => {
     await lockNorms(tx)
     const bundle = await bundleById(tx, id)
-    if (bundle.state !== 'CHECKING') return
+    if (bundle.state !== 'CHECKING') return null
     const checked = bundle.layer === 'LOCAL' ? await checkLocal(tx, bundle) : await checkPublished(tx, bundle)
     const isRefused = checked.report.faults.length > 0
     if (!isRefused) await storeRows(tx, id, checked.rows)
@@ -40,10 +40,25 @@ export async function checkNorms(
       .where('id', '=', id)
       .execute()
     if (!isRefused && bundle.layer === 'LOCAL') await activate(tx, { id, layer: 'LOCAL' }, clock.now())
+    return isRefused || checked.sets === null ? null : { report: checked.report, sets: checked.sets }
   })
+  if (passed === null) return
+  // After the decision and outside its lock, because nothing depends on it.
+  const report = { ...passed.report, products: await sampleProducts({ db, clock }, passed.sets) }
+  await withCompanies(db, [], (tx) =>
+    tx
+      .updateTable('norm_bundle')
+      .set({ report: JSON.stringify(report) })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
-type Found = { report: NormReport; rows: StoredNormRow[] }
+type Found = {
+  report: NormReport
+  rows: StoredNormRow[]
+  sets: { present: NormSet; proposed: NormSet } | null
+}
 type Stored = Awaited<ReturnType<typeof bundleById>>
 
 async function checkPublished(tx: Tx, { content, key_id, signature, version }: Stored): Promise<Found> {
@@ -53,7 +68,8 @@ async function checkPublished(tx: Tx, { content, key_id, signature, version }: S
   const others = (await activeBundles(tx)).filter(({ layer }) => layer !== 'PUBLISHER')
   const proposed = versionOf([{ version }, ...others])
   const proposal: Proposal = { layer: 'PUBLISHER', version: proposed, rows, examples, changes }
-  return found(await checkProposal(proposal, await presentNorms(tx)), () => null)
+  const present = await presentNorms(tx)
+  return found(await checkProposal(proposal, present), present.set, () => null)
 }
 
 /** The key was withdrawn since the bundle was received. */
@@ -65,7 +81,7 @@ function unsigned(): Found {
     golden: { judged: 0, changed: [] },
     products: null,
   }
-  return { report, rows: [] }
+  return { report, rows: [], sets: null }
 }
 
 async function checkLocal(tx: Tx, { id, content, version }: Stored): Promise<Found> {
@@ -85,11 +101,16 @@ async function checkLocal(tx: Tx, { id, content, version }: Stored): Promise<Fou
     examples: [],
     changes: [],
   }
-  return found(await checkProposal(proposal, present), (row) => typedBy.get(normIdentity(row)) ?? null)
+  return found(await checkProposal(proposal, present), present.set, (row) => typedBy.get(normIdentity(row)) ?? null)
 }
 
-function found({ report, rows }: Checked, typedBy: (row: Checked['rows'][number]) => number | null): Found {
-  return { report, rows: rows.map((row) => ({ ...row, typed_by_bundle: typedBy(row) })) }
+function found(
+  { report, rows, proposed }: Checked,
+  present: NormSet,
+  typedBy: (row: Checked['rows'][number]) => number | null,
+): Found {
+  const sets = proposed && { present, proposed }
+  return { report, rows: rows.map((row) => ({ ...row, typed_by_bundle: typedBy(row) })), sets }
 }
 
 function inOrder(rows: readonly StoredNormRow[]): StoredNormRow[] {

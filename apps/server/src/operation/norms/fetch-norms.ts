@@ -9,19 +9,16 @@ import { readSettings } from './settings.ts'
 
 const TIMEOUT_MS = 30_000
 
-type Deps = Pick<WorkerDeps, 'db' | 'queue' | 'clock' | 'config' | 'transports'>
+type Deps = Pick<WorkerDeps, 'db' | 'queue' | 'clock' | 'config'>
 
 /**
  * Asks the address of the settings for a bundle, where that is switched on. What arrives is checked and then waits for
  * an administrator; nothing that is fetched counts by itself. Throws when the address does not answer, for another try.
  */
-export async function fetchNorms(
-  deps: Deps,
-  send: Transports['plain']['send'] = deps.transports.plain.send,
-): Promise<void> {
+export async function fetchNorms(deps: Deps, transport: Transports['plain']): Promise<void> {
   const { address, is_on, etag } = await withCompanies(deps.db, [], readSettings)
   if (!is_on || address === null) return
-  const result = await send({
+  const result = await transport.send({
     method: 'GET',
     url: address,
     headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },

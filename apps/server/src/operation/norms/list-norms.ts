@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { loadNormSet, type NormSet } from '../../ledger/norms/load-norms.ts'
 import { NORM_LABELS } from '../status/reference-table-labels.ts'
+import { differing } from './row-content.ts'
 
 const COMING_DAYS = 90
 const DAY_MS = 86_400_000
@@ -59,7 +60,7 @@ export function presentRow(row: LayeredRow, counts: boolean, typed: Typed): Norm
 }
 
 /** Only the fields of a row; a stored one has others. */
-export function plainRow(row: NormRow) {
+function plainRow(row: NormRow) {
   const { kind, code, valid_from, valid_to, value, state, confidence } = row
   const { source, source_url, published_on, struck_on, note } = row
   return {
@@ -118,7 +119,7 @@ export async function summarise(tx: Tx, now: Date): Promise<NormSummaryOut> {
     unknown: counting
       .filter(({ state }) => state === 'UNKNOWN')
       .map((row) => ({ kind: row.kind, code: row.code, valid_from: row.valid_from, text: textOf(row) })),
-    conflicts: set.conflicts.map(({ winner, loser }) => ({
+    conflicts: differing(set.conflicts).map(({ winner, loser }) => ({
       winner: presentRow(winner, true, typed),
       loser: presentRow(loser, false, typed),
     })),

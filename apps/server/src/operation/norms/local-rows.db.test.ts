@@ -97,11 +97,11 @@ describe('a row that an administrator types', () => {
     expect(await cbsIn2027()).toMatchObject({ value: { percent: '8.8' }, layer: 'PUBLISHER', state: 'IN_FORCE' })
   })
 
-  it('typed by two at once keeps both rows', async () => {
+  it('typed by two at once keeps the rows of both', async () => {
     const other = await product.person({ wise: true })
-    const dates = ['2028-01-01', '2029-01-01']
+    const dates = Array.from({ length: 8 }, (_, at) => `20${28 + at}-01-01`)
     const replies = await Promise.all(
-      dates.map((valid_from, at) => typeRow(cbsOf2027('8.8', { valid_from }), at === 0 ? wise : other)),
+      dates.map((valid_from, at) => typeRow(cbsOf2027('8.8', { valid_from }), at % 2 === 0 ? wise : other)),
     )
     for (const reply of replies) await checked(reply)
     const local = await rows('kind=RATE&layer=LOCAL')

@@ -6,8 +6,6 @@ import { loadNormSet } from '../../ledger/norms/load-norms.ts'
 import { activeBundles, rowsOfBundle } from '../../ledger/norms/stored-bundles.ts'
 import type { Present } from './check-bundle.ts'
 
-export type BundleRow = Omit<Selectable<NormBundleTable>, 'content'>
-
 /** The norms in force, and the rows of each bundle in force. */
 export async function presentNorms(tx: Tx): Promise<Present> {
   const layers: Present['layers'] = {}

@@ -3,7 +3,7 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import { localDay, timeZoneOf } from '@talao/fiscal'
 import { noonOf } from '@talao/fiscal/norms/example-notes'
 import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-example'
-import { type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
+import type { NormRow } from '@talao/fiscal/norms/norm-row'
 import type { Norms } from '@talao/fiscal/norms/norms'
 import { readCompanies, readScope } from '../../kit/db/scope.ts'
 import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
@@ -14,6 +14,7 @@ import { parseRows } from './check-rows.ts'
 import { presentRow, typedRows } from './list-norms.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
+import { differing, firstChange } from './row-content.ts'
 
 const NOTES = 10
 
@@ -65,23 +66,12 @@ async function preview(
   const notes: NormPreviewOut['notes'] = []
   for (const note of newest) notes.push(await judgeNote(deps, note, { present, proposed }, firstDay))
   return {
-    conflicts: proposed.conflicts.map(({ winner, loser }) => ({
+    conflicts: differing(proposed.conflicts).map(({ winner, loser }) => ({
       winner: presentRow(winner, true, typed),
       loser: presentRow(loser, false, typed),
     })),
     notes,
   }
-}
-
-/** The first day on which the sets differ; null when they say the same. */
-function firstChange(present: NormSet, proposed: NormSet): string | null {
-  const said = (set: NormSet) =>
-    new Map(set.rows.map((row) => [normIdentity(row), JSON.stringify([row.state, row.valid_to, row.value])]))
-  const [before, after] = [said(present), said(proposed)]
-  const days = [...present.rows, ...proposed.rows]
-    .filter((row) => before.get(normIdentity(row)) !== after.get(normIdentity(row)))
-    .map(({ valid_from }) => valid_from)
-  return days.toSorted()[0] ?? null
 }
 
 async function judgeNote(

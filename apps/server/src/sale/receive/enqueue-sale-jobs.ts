@@ -24,18 +24,15 @@ const AFTER_LEAVING_MS = 10 * 60_000
  */
 export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: Standing, now: Date): Promise<void> {
   if (!sale.changed) return
+  const own = { company_id: companyId, sale_id: sale.saleId }
   if (
     sale.status === 'PENDING' &&
     sale.date_to_process &&
     isDue(sale.date_to_process, now, await companyZone(tx, companyId))
   )
-    await queue.enqueue(
-      tx,
-      'process-sale',
-      { company_id: companyId, sale_id: sale.saleId, by_hand: false, send: false },
-      { key: `sale:${sale.saleId}` },
-    )
-  const own = { company_id: companyId, sale_id: sale.saleId }
+    await queue.enqueue(tx, 'process-sale', { ...own, by_hand: false, send: false }, { key: `sale:${sale.saleId}` })
+  if (sale.status === 'PENDING' || sale.status === 'UNPROCESSED')
+    await queue.enqueue(tx, 'fly-company', own, { key: `sale:${sale.saleId}` })
   if (sale.status === 'CANCELED') {
     await queue.enqueue(tx, 'settle-refunds', own, { key: `sale:${sale.saleId}` })
     const startAfter = new Date(now.getTime() + AFTER_LEAVING_MS)

@@ -11,6 +11,7 @@ import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { loadRelated, type RelatedTable } from '../../note/drafts/load-related.ts'
 import { ownCents } from '../../note/drafts/shares.ts'
 import { presentParty } from '../../note/notes/party.ts'
+import { flightsOf, presentLight } from '../flight/light.ts'
 import { loadRefunds } from '../refunds/load.ts'
 import {
   presentAffiliate,
@@ -46,6 +47,7 @@ export async function loadSales(
     refunds,
     resumed,
     cents,
+    flights,
   ] = await Promise.all([
     related('sale_item'),
     related('sale_client', want('client')),
@@ -59,6 +61,7 @@ export async function loadSales(
     want('items') ? loadRefunds(tx, rows) : [],
     resumedCompanies(tx, owned),
     ownCents(tx, rows),
+    flightsOf(tx, rows),
   ])
   const [places, products] = await Promise.all([
     placesOf(tx, clients),
@@ -72,6 +75,7 @@ export async function loadSales(
     return {
       ...presentColumns(row),
       asks_first: openQuestion(row, resumed),
+      ...presentLight(row, flights.get(row.id)),
       own_amount: moneyOut(cents.get(row.id) ?? 0),
       sale_integration: integrations.find((one) => one.id === row.integration_id) ?? null,
       source: sourceOf(row),

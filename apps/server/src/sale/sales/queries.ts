@@ -101,6 +101,7 @@ const FILTERS: FilterRules<'sale', SaleColumn> = {
   },
   has_difference: { where: (has) => (has ? OPEN_DIFFERENCE : sql`t.difference_since is null`) },
   missing: { where: isMissing },
+  light: { where: hasLight },
 }
 
 const LIST: SummedList<SaleDate, SaleColumn> = {
@@ -159,6 +160,15 @@ export function summedSales(companies: Companies): SummedList<SaleDate, SaleColu
     },
   }
 }
+
+/** Only waiting sales have a light: that of a documented one is left over until the next flight. */
+function hasLight(light: string): Condition {
+  const flown = sql`exists (select 1 from sale_flight f where f.company_id = t.company_id and f.sale_id = t.id)`
+  if (light === 'NONE') return sql`not (${IS_WAITING} and ${flown})`
+  return sql`${IS_WAITING} and exists (select 1 from sale_flight f
+    where f.company_id = t.company_id and f.sale_id = t.id and f.light = ${light})`
+}
+const IS_WAITING = sql`t.status in ('PENDING', 'UNPROCESSED')`
 
 function isMissing(what: string): Condition {
   return sql`${what}::text = any (t.missing)`

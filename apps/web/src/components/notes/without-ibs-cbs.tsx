@@ -29,7 +29,7 @@ export function WithoutIbsCbsNotice({ note }: Props) {
 }
 
 const SENT: readonly string[] = ['Autorizada', 'Cancelada', 'CancelamentoNegado']
-const MENDED_IN_PRODUCT: readonly WithoutIbsCbs['reason'][] = ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP']
+const MENDED_IN_PRODUCT: readonly WithoutIbsCbs['reason'][] = ['NO_CODE', 'CLASS_ENDED', 'NO_REDUCTION', 'OTHER_GROUP']
 
 function itemsOf(alike: readonly WithoutIbsCbs[], items: readonly Item[]): Item[] {
   return alike.flatMap(({ item }) => (item === null ? [] : (items[item] ?? [])))

@@ -145,6 +145,9 @@ export function saleReason(sale: SaleOut): Reason | undefined {
       text:
         sale.skip_reason ?? sale.status_reason ?? 'Em disputa ou devolução na plataforma: não vira nota enquanto isso.',
     }
+  // A sale that goes well is no news.
+  if (sale.light_text !== null && sale.light !== 'GREEN')
+    return { tone: sale.light === 'RED' ? 'vermelho' : 'ambar', text: sale.light_text }
   return undefined
 }
 

@@ -1,0 +1,23 @@
+import { type NormConflict, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
+import type { NormSet } from '../../ledger/norms/load-norms.ts'
+
+/** What a row says, besides its identity and its source. */
+export function contentOf({ state, valid_to, value }: NormRow): string {
+  const fields = value && Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([state, valid_to, fields])
+}
+
+/** The rows that lost and say something else. A bundle may repeat what ships with Talão. */
+export function differing(conflicts: readonly NormConflict[]): NormConflict[] {
+  return conflicts.filter(({ winner, loser }) => contentOf(winner) !== contentOf(loser))
+}
+
+/** The first day on which the sets differ; null when they say the same. */
+export function firstChange(present: NormSet, proposed: NormSet): string | null {
+  const said = (set: NormSet) => new Map(set.rows.map((row) => [normIdentity(row), contentOf(row)]))
+  const [before, after] = [said(present), said(proposed)]
+  const days = [...present.rows, ...proposed.rows]
+    .filter((row) => before.get(normIdentity(row)) !== after.get(normIdentity(row)))
+    .map(({ valid_from }) => valid_from)
+  return days.toSorted()[0] ?? null
+}

@@ -1,0 +1,122 @@
+import { SaleOut } from '@talao/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { fixedClock } from '../../kit/clock.ts'
+import { flyCompany } from './fly-company.ts'
+
+/** Four weeks before the CBS has to be told with a rate that nobody has published. */
+const clock = fixedClock('2026-12-04T12:00:00Z')
+let product: Product
+let shop: Shop
+let worker: WorkerSide
+let incomplete: number
+beforeAll(async () => {
+  product = await startProduct({ clock })
+  shop = await openShop(product, { registered: false })
+  worker = await workerSide(product, clock)
+  await product.sql(`update company set tax_regime = 'LUCRO_PRESUMIDO' where id = $1`, [shop.companyId])
+})
+afterAll(async () => {
+  await worker.close()
+  await product.stop()
+})
+
+const BOOK = { product_id: null, description: 'Livro digital', quantity: 1, value_per_unit: 97 }
+const fly = () => flyCompany({ db: worker.db, clock }, { company_id: shop.companyId })
+
+async function addSale(code: string, day: string, more: object = {}): Promise<number> {
+  const made = await product.call(shop.adm, 'POST', '/api/sale', {
+    company_id: shop.companyId,
+    external_sales_id: code,
+    currency: 'BRL',
+    purchase_date: '2026-12-03T12:00:00Z',
+    approved_at: '2026-12-03T12:00:00Z',
+    date_to_process: day,
+    payment_method: 'pix',
+    client: BUYER,
+    items: [BOOK],
+    ...more,
+  })
+  expect([code, made.status, made.body.errors]).toEqual([code, 201, undefined])
+  return (made.body.data as { id: number }).id
+}
+
+async function lightOf(id: number) {
+  const { body } = await product.call(shop.adm, 'GET', `/api/sale/${id}`)
+  const { light, light_text, light_stale } = SaleOut.parse(body.data)
+  return { light, light_text, light_stale }
+}
+
+describe('the flight of a company', () => {
+  it('says of each waiting sale what will happen on its own day', async () => {
+    const good = await addSale('VOO-1', '2026-12-10')
+    incomplete = await addSale('VOO-2', '2026-12-11', { client: { ...BUYER, document: null } })
+    const shown = await addSale('VOO-3', '2026-12-12', {
+      client: { ...BUYER, address: { ...BUYER.address, neighborhood: null } },
+    })
+    await fly()
+    expect(await lightOf(good)).toEqual({ light: 'GREEN', light_text: 'Sai sozinha em 10/12/2026', light_stale: false })
+    expect(await lightOf(incomplete)).toMatchObject({
+      light: 'RED',
+      light_text: 'Vai falhar: falta o CPF ou CNPJ do comprador',
+    })
+    expect(await lightOf(shown)).toMatchObject({
+      light: 'RED',
+      light_text: 'Vai falhar: falta o endereço do comprador',
+    })
+  })
+
+  it('judges nothing again while neither the sale nor the law changed, and only what changed', async () => {
+    expect(await fly()).toBe(0)
+    const { version } = (await product.call(shop.adm, 'GET', `/api/sale/${incomplete}`)).body.data as {
+      version: number
+    }
+    const put = await product.call(shop.adm, 'PUT', `/api/sale/${incomplete}`, { version, client: BUYER })
+    expect([put.status, put.body.errors]).toEqual([200, undefined])
+    expect((await lightOf(incomplete)).light_stale).toBe(true)
+    expect(await fly()).toBe(1)
+    expect(await lightOf(incomplete)).toMatchObject({ light: 'GREEN', light_stale: false })
+  })
+
+  it('counts the sales of each light as the list shows them', async () => {
+    const count = async (light: string) =>
+      (await product.call(shop.adm, 'GET', `/api/sale?status=all&light=${light}`)).body.total
+    expect([await count('GREEN'), await count('YELLOW'), await count('RED')]).toEqual([2, 0, 1])
+  })
+
+  it('sees a taxed sale of January go without IBS and CBS, because the rate is unknown, and warns of a late one', async () => {
+    const goods = { ...BOOK, description: 'Camiseta' }
+    await product.sql(
+      `update nfe_default_setting set ncm = '61091000', nfe_tax = nfe_tax || '{"icms_cst": "00", "icms_aliquot": "18"}' where company_id = $1`,
+      [shop.companyId],
+    )
+    const january = await addSale('VOO-4', '2027-01-04', { items: [goods] })
+    const december = await addSale('VOO-5', '2026-12-28', { items: [goods] })
+    const early = await addSale('VOO-6', '2026-12-08', { items: [goods] })
+    await fly()
+    expect(await lightOf(january)).toMatchObject({
+      light: 'YELLOW',
+      light_text: 'Sai, com aviso: IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
+    })
+    expect(await lightOf(december)).toMatchObject({
+      light: 'YELLOW',
+      light_text: 'Sai em 28/12/2026; a partir de 01/01/2027: IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
+    })
+    expect((await lightOf(early)).light).toBe('GREEN')
+  })
+
+  it('sees a certificate that ends before the day of a sale', async () => {
+    const late = await addSale('VOO-7', '2026-12-20')
+    await product.sql(`update company_certificate set not_after = '2026-12-15T00:00:00Z' where company_id = $1`, [
+      shop.companyId,
+    ])
+    await fly()
+    expect(await lightOf(late)).toMatchObject({
+      light: 'RED',
+      light_text: 'Vai falhar: o certificado A1 falta ou termina antes do dia da nota',
+    })
+  })
+})

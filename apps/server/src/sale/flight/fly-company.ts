@@ -1,0 +1,226 @@
+import { scheduler } from 'node:timers/promises'
+import { addDays, localDay, sendsAutomatically } from '@talao/fiscal'
+import { lightOf } from '@talao/fiscal/flight/light'
+import { sql } from 'kysely'
+import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
+import type { JobDeps } from '../../kit/queue/job-deps.ts'
+import type { JobData } from '../../kit/queue/jobs.ts'
+import { cameDueWhileOff } from '../../ledger/due-while-off.ts'
+import { digestOf, type FlightCompany, loadFlightCompany } from './company-facts.ts'
+import { judgeSale, productsOf } from './judge-sale.ts'
+import { type LawDay, lawDays } from './law-days.ts'
+import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
+
+const PAGE = 1_000
+/** Judging a sale takes a fraction of a millisecond; other jobs of the worker get their turn between so many. */
+const SALES_IN_A_ROW = 20
+/** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
+const SOON_DAYS = 10
+
+type FlightDeps = Pick<JobDeps, 'db' | 'clock'>
+
+/**
+ * Judges every waiting sale of a company as of its own due day, and as of each law day after it. Sends nothing, draws
+ * no number, asks no network. A sale whose facts and law are as before is not judged again, so a repeated or killed
+ * flight only does what is left. Returns how many sales were judged.
+ */
+export async function flyCompany(deps: FlightDeps, { company_id, sale_id }: JobData['fly-company']): Promise<number> {
+  const now = deps.clock.now()
+  const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
+  const today = localDay(now, company.zone)
+  const days = lawDays(company.norms, today, classesOf(company))
+  const flight: Flight = { company, today, days, now, late: new Map() }
+  let judged = 0
+  for (let after = 0; ; ) {
+    const waiting = await readCompanies(deps.db, [company_id], (tx) =>
+      waitingSales(tx, company_id, { after, limit: PAGE, only: sale_id }),
+    )
+    judged += await flyPage(deps, flight, waiting)
+    if (waiting.length < PAGE) break
+    after = waiting.at(-1)?.id ?? after
+  }
+  if (sale_id === undefined) await withCompanies(deps.db, [company_id], (tx) => recordFlight(tx, flight))
+  return judged
+}
+
+type Flight = {
+  company: FlightCompany
+  today: string
+  days: readonly LawDay[]
+  now: Date
+  /** Causes on each law day by the shape of a sale: what its notes depend on apart from the buyer's own data. */
+  late: Map<string, ReadonlyMap<string, readonly string[]>>
+}
+
+async function flyPage(deps: FlightDeps, flight: Flight, waiting: readonly WaitingSale[]): Promise<number> {
+  const { company } = flight
+  const inputs = new Map(waiting.map((sale) => [sale.id, inputOf(flight, sale)]))
+  const changed = waiting.filter((sale) => inputs.get(sale.id) !== sale.input).map(({ id }) => id)
+  if (changed.length === 0) return 0
+  const sales = await readCompanies(deps.db, [company.companyId], (tx) =>
+    loadFlightSales(tx, company.companyId, changed),
+  )
+  const rows: FlightRow[] = []
+  for (const [at, sale] of sales.entries()) {
+    if (at % SALES_IN_A_ROW === 0) await scheduler.yield()
+    rows.push({ ...flySale(flight, sale), input: inputs.get(sale.row.id) ?? '' })
+  }
+  await withCompanies(deps.db, [company.companyId], (tx) => storeFlights(tx, flight, rows))
+  return rows.length
+}
+
+/** Everything that the judgement of a sale reads, as a digest. */
+function inputOf({ company, today, days }: Flight, sale: WaitingSale): string {
+  const products = sale.products.map((id) => company.products.get(id)?.digest ?? null)
+  const own = [sale.version, sale.updated_at, dueOn(sale.date_to_process, today), products]
+  return digestOf([company.digest, days.map(({ day }) => day), own])
+}
+
+function dueOn(date: string | null, today: string): string {
+  return date === null || date < today ? today : date
+}
+
+type FlightRow = {
+  sale_id: number
+  due_on: string
+  light: string
+  text: string
+  causes: string[]
+  late_causes: Record<string, readonly string[]>
+  version: number
+  input: string
+}
+
+function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
+  const { company, today } = flight
+  const { row } = sale
+  const due_on = dueOn(row.date_to_process, today)
+  const causes = judgeSale(company, sale, due_on)
+  const late_causes = lateCauses(flight, sale, due_on, causes)
+  const soon = Object.entries(late_causes).find(([day]) => day <= addDays(due_on, SOON_DAYS))
+  const status = row.status === 'UNPROCESSED' ? 'UNPROCESSED' : 'PENDING'
+  const { light, text } = lightOf({
+    status,
+    due_on,
+    causes,
+    asks_first: row.asks_first !== null,
+    ...automationOf(company, sale),
+    soon: soon ? { day: soon[0], cause: soon[1][0] ?? '' } : null,
+  })
+  return { sale_id: row.id, version: row.version, due_on, light, text, causes, late_causes }
+}
+
+/**
+ * What the law brings to the sale on later days, from the first sale of its shape: two sales of the same products,
+ * integration, buyer's kind and state change alike.
+ */
+function lateCauses(
+  flight: Flight,
+  sale: FlightSale,
+  dueOn: string,
+  own: readonly string[],
+): Record<string, readonly string[]> {
+  const { company, days } = flight
+  if (days.length === 0) return {}
+  const shape = shapeOf(sale)
+  let byDay = flight.late.get(shape)
+  if (!byDay) {
+    byDay = new Map(days.map(({ day }) => [day, judgeSale(company, sale, day)]))
+    flight.late.set(shape, byDay)
+  }
+  const known = new Set(own)
+  const found: Record<string, readonly string[]> = {}
+  for (const { day } of days) {
+    if (day <= dueOn) continue
+    const fresh = (byDay.get(day) ?? []).filter((cause) => !known.has(cause) && !isOfBuyer(cause))
+    for (const cause of fresh) known.add(cause)
+    if (fresh.length > 0) found[day] = fresh
+  }
+  return found
+}
+
+/** What depends on the buyer alone is judged for each sale on its own day, and no law day changes it. */
+function isOfBuyer(cause: string): boolean {
+  return cause.startsWith('BUYER_')
+}
+
+function shapeOf({ row, client, items, coproducers }: FlightSale): string {
+  return JSON.stringify([
+    row.integration_id,
+    row.status,
+    row.currency,
+    row.is_physical,
+    (row.freight_cents ?? 0) > 0,
+    coproducers.length,
+    items.map(({ product_id, coproducer_id }) => [product_id, coproducer_id]),
+    client.type,
+    client.icms_taxpayer,
+    client.state_id,
+    client.is_abroad,
+    client.has_address,
+    client.city_id !== null,
+    client.document !== null,
+  ])
+}
+
+function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
+  const { config } = company
+  const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
+  const goes_by_itself =
+    config.active &&
+    config.auto_process_sales_enabled &&
+    row.fence_at >= config.auto_since &&
+    !cameDueWhileOff(row, { resumed_at: config.resumed_at, zone: company.zone }) &&
+    (integration === undefined || (integration.auto_process && row.fence_at >= integration.auto_since))
+  const sends_by_itself = sendsAutomatically({
+    sale: row.auto_send,
+    products: productsOf(company, { row, ...sale }).map(({ auto_send }) => auto_send),
+    integration: integration?.auto_send ?? null,
+    company: config.auto_send_notes_enabled,
+  })
+  return { goes_by_itself, sends_by_itself }
+}
+
+/** Classifications that the company's products use, for the days on which one ends. */
+function classesOf({ products, nfeDefaults, nfsDefaults }: FlightCompany): ReadonlySet<string> {
+  const codes = [...products.values()].flatMap((product) => [
+    product.cclasstrib,
+    product.nfe_cclasstrib,
+    product.nfe_tax?.cclasstrib,
+    product.nfs_service?.cclasstrib,
+  ])
+  return new Set(
+    [...codes, nfeDefaults.nfe_tax.cclasstrib, nfsDefaults.nfs_service.cclasstrib].filter((one) => one != null),
+  )
+}
+
+async function storeFlights(tx: Tx, { company, now }: Flight, rows: readonly FlightRow[]): Promise<void> {
+  // A sale that was deleted or documented since it was read has no flight.
+  await sql`
+    insert into sale_flight (company_id, sale_id, due_on, light, text, causes, late_causes, input_sha256,
+      sale_version, norms_version, flown_at)
+    select ${company.companyId}, r.sale_id, r.due_on, r.light, r.text, r.causes, r.late_causes, decode(r.input, 'base64'),
+      r.version, ${company.norms.version}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sale_id bigint, due_on date, light text, text text,
+      causes text[], late_causes jsonb, input text, version int)
+    join sale s on s.company_id = ${company.companyId} and s.id = r.sale_id and s.status in ('PENDING', 'UNPROCESSED')
+    on conflict (company_id, sale_id) do update set due_on = excluded.due_on, light = excluded.light,
+      text = excluded.text, causes = excluded.causes, late_causes = excluded.late_causes,
+      input_sha256 = excluded.input_sha256, sale_version = excluded.sale_version, norms_version = excluded.norms_version, flown_at = excluded.flown_at`.execute(
+    tx,
+  )
+}
+
+/** Forgets the flights of sales that no longer wait, and says when the company was flown. */
+async function recordFlight(tx: Tx, { company, days, now }: Flight): Promise<void> {
+  await sql`
+    delete from sale_flight f using sale s
+    where f.company_id = ${company.companyId} and s.company_id = f.company_id and s.id = f.sale_id
+      and s.status not in ('PENDING', 'UNPROCESSED')`.execute(tx)
+  const row = { flown_at: now, norms_version: company.norms.version, law_days: JSON.stringify(days) }
+  await tx
+    .insertInto('company_flight')
+    .values({ company_id: company.companyId, ...row })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { SaleOut } from '@talao/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../kit/db/scope.ts'
+import type { SaleFlightTable } from '../../kit/db/tables.gen.ts'
+import { matchesRowKeys, type RowKey } from '../../kit/list/row-keys.ts'
+import type { StoredSale } from '../../ledger/stored-sale.ts'
+
+type Flight = Pick<Selectable<SaleFlightTable>, 'sale_id' | 'light' | 'text' | 'flown_at' | 'sale_version'>
+
+/** How the last flight judged these sales, by sale id. */
+export async function flightsOf(tx: Tx, sales: readonly RowKey[]): Promise<Map<number, Flight>> {
+  if (sales.length === 0) return new Map()
+  const { rows } = await sql<Flight>`
+    select sale_id, light, text, flown_at, sale_version from sale_flight where ${matchesRowKeys(sales, 'sale_id')}`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.sale_id, row]))
+}
+
+type Lit = Pick<SaleOut, 'light' | 'light_text' | 'light_at' | 'light_stale'>
+
+/** Only a waiting sale has a light. A change of the sale after the flight makes it stale. */
+export function presentLight(sale: Pick<StoredSale, 'status' | 'version'>, flight: Flight | undefined): Lit {
+  if (!flight || (sale.status !== 'PENDING' && sale.status !== 'UNPROCESSED'))
+    return { light: 'NONE', light_text: null, light_at: null, light_stale: false }
+  return {
+    light: flight.light as SaleOut['light'],
+    light_text: flight.text,
+    light_at: flight.flown_at.toISOString(),
+    light_stale: sale.version !== flight.sale_version,
+  }
+}
