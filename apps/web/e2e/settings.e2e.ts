@@ -31,6 +31,7 @@ test('the menu has one place for the company, and every page about it lies there
     'Integrações',
     'Importações',
     'Minha empresa',
+    'Normas',
   ])
   for (const [path, title] of [
     ['/usuarios', 'Usuários'],

@@ -24,6 +24,7 @@ type Place = {
     | '/relatorios'
     | '/empresas'
     | '/configuracoes'
+    | '/normas'
     | '/tarefas'
   label: string
   icon: IconName
@@ -51,6 +52,8 @@ const COMPANY = {
   at: /^\/(configuracoes|empresas|clientes|numeracao|usuarios|auditoria|integracoes\/api-token)/,
 } as const
 
+const NORMS: Place = { to: '/normas', label: 'Normas', icon: 'scales' }
+
 /** On wide screens tasks have a tray instead. */
 const TASKS: Place = { to: '/tarefas', label: 'Tarefas', icon: 'tasks' }
 
@@ -61,7 +64,7 @@ export function Navigation() {
   }
   return (
     <>
-      {[WORK, NUMBERS, SOURCES, [useCompanyPlace()]].map((places) => (
+      {[WORK, NUMBERS, SOURCES, [useCompanyPlace(), NORMS]].map((places) => (
         <div key={places[0]?.to} className={styles.group}>
           {places.map((place) => (
             <PlaceLink key={place.to} place={place} alerts={alerts[place.to]} />
@@ -74,7 +77,7 @@ export function Navigation() {
 
 /** Below 768 px: four places, the rest behind "Mais". */
 export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
-  const others = [...NUMBERS, ...SOURCES, useCompanyPlace(), TASKS]
+  const others = [...NUMBERS, ...SOURCES, useCompanyPlace(), NORMS, TASKS]
   const { seesSeveral } = useUser()
   const { goTo, isKnown } = useGoTo()
   const unread = useUnread()

@@ -68,6 +68,7 @@ export const ROUTES = {
   Tasks: { path: '/tarefas', guard: 'signed', title: 'Tarefas' },
   Audit: { path: '/auditoria', guard: 'signed', title: 'Auditoria' },
   Operation: { path: '/operacao', guard: 'signed', title: 'Operação' },
+  Norms: { path: '/normas', guard: 'signed', title: 'Normas' },
 } as const satisfies Record<string, Place>
 
 /** Title of the current screen, used until the page sets its own. */

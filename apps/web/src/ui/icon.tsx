@@ -101,6 +101,7 @@ const SHAPES = {
   ),
   moon: <path d="M13.2 9.6A5.6 5.6 0 016.4 2.8a5.6 5.6 0 106.8 6.8z" />,
   chart: <path d="M2.5 13.5h11M4.5 13.5V8M8 13.5v-11M11.5 13.5V5.5" />,
+  scales: <path d="M8 2.2v11.3M4.8 13.5h6.4M3 4.4h10M3 4.4L1.4 9h3.2zM13 4.4L11.4 9h3.2z" />,
   table: <path d="M2.5 3h11v10h-11zM2.5 6.4h11M2.5 9.7h11M6.6 6.4V13" />,
   exit: <path d="M6.5 2.5h-4v11h4M10 4.8L13.3 8 10 11.2M13 8H6" />,
 } as const satisfies Record<string, ReactNode>

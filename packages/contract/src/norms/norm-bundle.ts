@@ -2,38 +2,12 @@ import { NORM_LAYERS } from '@talao/fiscal/norms/norm-row'
 import { z } from 'zod'
 import { codes, Id, IntIn, MoneyOut, Timestamp, TimestampIn, text } from '../fields/fields.ts'
 import { MAX_PER_PAGE } from '../list/lists.ts'
+import { NORM_BUNDLE_ORIGIN_LABELS, NORM_BUNDLE_STATE_LABELS, NORM_CHECK_STEP_LABELS } from './norm-labels.ts'
 import { NormRowOut } from './norm-row.ts'
 
 export const MOST_BUNDLE_BYTES = 5 * 1024 * 1024
 export const MOST_BUNDLE_ROWS = 20_000
 export const MOST_BUNDLE_EXAMPLES = 500
-
-export const NORM_BUNDLE_STATE_LABELS = {
-  CHECKING: 'Em conferência',
-  CHECKED: 'Conferido, à espera',
-  REFUSED: 'Recusado',
-  ACTIVE: 'Em vigor',
-  FORMER: 'De antes',
-} as const
-export type NormBundleState = keyof typeof NORM_BUNDLE_STATE_LABELS
-
-export const NORM_BUNDLE_ORIGIN_LABELS = {
-  FILE: 'Por arquivo',
-  ADDRESS: 'Pelo endereço',
-  SCREEN: 'Registrado aqui',
-} as const
-export type NormBundleOrigin = keyof typeof NORM_BUNDLE_ORIGIN_LABELS
-
-/** The steps of the check, in their order. The first step with a fault refuses the bundle. */
-export const NORM_CHECK_STEP_LABELS = {
-  signature: 'Assinatura',
-  schema: 'Forma das linhas',
-  ranges: 'Identidade e vigência',
-  codes: 'Códigos citados',
-  golden: 'Exemplos da casa',
-  examples: 'Exemplos do pacote',
-} as const
-export type NormCheckStep = keyof typeof NORM_CHECK_STEP_LABELS
 
 const KeyId = z.string().regex(/^[A-Za-z0-9._-]{1,40}$/, 'Use letras, números, ponto e hífen, até 40.')
 const Base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Isto não é base64.')

@@ -1,43 +1,8 @@
-import {
-  NORM_CONFIDENCES,
-  NORM_KINDS,
-  NORM_LAYERS,
-  NORM_STATES,
-  type NormKind,
-  type NormLayer,
-  type NormRow,
-  type NormState,
-} from '@talao/fiscal/norms/norm-row'
+import { NORM_CONFIDENCES, NORM_KINDS, NORM_LAYERS, NORM_STATES, type NormRow } from '@talao/fiscal/norms/norm-row'
 import { z } from 'zod'
 import { Day, Id, Timestamp, text } from '../fields/fields.ts'
 import { whenFieldsValid } from '../fields/write.ts'
 import { NORM_CODES, parseNormValue } from './norm-values.ts'
-
-export const NORM_KIND_LABELS = {
-  RATE: 'Alíquotas do IBS e da CBS',
-  DUTY: 'Dever de informar IBS e CBS',
-  FEATURE: 'O que começa num dia',
-  PACKAGE: 'Prazos das versões dos documentos',
-  CST_IBSCBS: 'CST do IBS e da CBS',
-  CCLASSTRIB: 'cClassTrib',
-  CINDOP: 'cIndOp',
-  CORRELATION: 'Item da LC 116 e NBS',
-  REJECTION: 'Rejeições',
-  SIMPLES_ANNEX: 'Anexos do Simples Nacional',
-} as const satisfies Record<NormKind, string>
-
-export const NORM_STATE_LABELS = {
-  IN_FORCE: 'Em vigor',
-  PROVISIONAL: 'Provisória',
-  UNKNOWN: 'Ainda não fixada',
-  STRUCK: 'Riscada',
-} as const satisfies Record<NormState, string>
-
-export const NORM_LAYER_LABELS = {
-  BUILD: 'Desta versão do Talão',
-  PUBLISHER: 'De um pacote',
-  LOCAL: 'Registrada aqui',
-} as const satisfies Record<NormLayer, string>
 
 export const NormKindField = z.enum(NORM_KINDS, 'Escolha um dos valores oferecidos.')
 export const NormStateField = z.enum(NORM_STATES, 'Escolha um dos valores oferecidos.')

@@ -1,5 +1,6 @@
 import { AppError, type NormBundleOut, type NormReport } from '@talao/contract'
-import type { NormBundleListQuery, NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-bundle'
+import type { NormBundleListQuery } from '@talao/contract/norms/norm-bundle'
+import type { NormBundleOrigin, NormBundleState } from '@talao/contract/norms/norm-labels'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'

@@ -1,5 +1,5 @@
 import type { NormRowOut } from '@talao/contract'
-import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-row'
+import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-labels'
 import type { NormListQuery, NormSummaryOut } from '@talao/contract/norms/norms'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type LayeredRow, type NormKind, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'

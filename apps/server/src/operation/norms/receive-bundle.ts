@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import type { NormBundleOrigin } from '@talao/contract/norms/norm-bundle'
+import type { NormBundleOrigin } from '@talao/contract/norms/norm-labels'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import type { Queue } from '../../kit/queue/queue.ts'

@@ -1,6 +1,7 @@
 import { type PlatformId, parsePlatformId } from '@talao/contract/fields/ids'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { type ListSearch, readListSearch } from '../../components/list/list-search.ts'
+import { wholeNumber } from '../../lib/search-values.ts'
 import { shell } from '../shell-route.tsx'
 
 const list = createRoute({
@@ -77,9 +78,4 @@ function readFormSearch({ task, delivery, deliveries, ready_made }: Record<strin
     ready_made: typeof ready_made === 'string' ? ready_made : undefined,
     deliveries: typeof deliveries === 'string' && /^[A-Z_]+$/.test(deliveries) ? deliveries : undefined,
   }
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

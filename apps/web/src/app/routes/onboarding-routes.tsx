@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readCompanyTab } from '../../components/company/company-tab.ts'
 import { SETUP_STEPS, type SetupStep } from '../../components/readiness/setup-steps.ts'
+import { wholeNumber } from '../../lib/search-values.ts'
 import { shell } from '../shell-route.tsx'
 
 const onboarding = createRoute({
@@ -23,10 +24,10 @@ type Place = {
 function readStep(raw: Record<string, unknown>): Place {
   const passo = raw.passo === 'numeracao' ? 'nota-de-teste' : SETUP_STEPS.find((step) => step === raw.passo)
   // Set absent values to undefined explicitly, because an omitted key keeps the raw URL value.
-  return { passo, campo: readCompanyTab(raw).campo, nota: idOf(raw.nota), nota_servico: idOf(raw.nota_servico) }
-}
-
-function idOf(raw: unknown): number | undefined {
-  const id = Number(raw)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return {
+    passo,
+    campo: readCompanyTab(raw).campo,
+    nota: wholeNumber(raw.nota),
+    nota_servico: wholeNumber(raw.nota_servico),
+  }
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { wholeNumber } from '../../lib/search-values.ts'
 import { shell } from '../shell-route.tsx'
 import { wholeNumberParam } from './whole-number-param.ts'
 
@@ -95,11 +96,7 @@ type DeliverySearch = {
 }
 
 function readDeliveryState({ deliveries, delivery }: Record<string, unknown>): DeliverySearch {
-  const number = Number(delivery)
-  return {
-    deliveries: WEBHOOK_STATES.find((state) => state === deliveries),
-    delivery: Number.isSafeInteger(number) && number > 0 ? number : undefined,
-  }
+  return { deliveries: WEBHOOK_STATES.find((state) => state === deliveries), delivery: wholeNumber(delivery) }
 }
 
 const WEBHOOK_STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
+import { wholeNumber } from '../../lib/search-values.ts'
 import { shell } from '../shell-route.tsx'
 
 const tasks = createRoute({
@@ -32,16 +33,35 @@ const operation = createRoute({
   component: lazyRouteComponent(() => import('../../features/operation/operation-page.tsx'), 'OperationPage'),
 })
 
-export const workRoutes = [tasks, audit, notifications, operation] as const
+const norms = createRoute({
+  getParentRoute: () => shell,
+  path: '/normas',
+  validateSearch: readNormLink,
+  component: lazyRouteComponent(() => import('../../features/norms/norms-page.tsx'), 'NormsPage'),
+})
+
+export const workRoutes = [tasks, audit, notifications, operation, norms] as const
 
 const READ_FILTERS = ['nao-lidas', 'lidas'] as const
 
 type NotificationSearch = { filtro?: (typeof READ_FILTERS)[number] | undefined; page?: number | undefined }
 
 function readNotificationSearch(raw: Record<string, unknown>): NotificationSearch {
-  const page = Number(raw.page)
-  return {
-    filtro: READ_FILTERS.find((filter) => filter === raw.filtro),
-    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
-  }
+  const page = wholeNumber(raw.page)
+  return { filtro: READ_FILTERS.find((filter) => filter === raw.filtro), page: page === 1 ? undefined : page }
+}
+
+/** What a link may ask of the page. An address can be typed, so the page checks each value (`norm-search.ts`). */
+type NormLink = {
+  aba?: 'vem' | 'nao-fixadas' | 'riscadas' | 'pacotes' | 'registrar' | undefined
+  assunto?: string | undefined
+  busca?: string | undefined
+  page?: number | undefined
+  pacote?: number | undefined
+  codigo?: string | undefined
+  desde?: string | undefined
+}
+
+function readNormLink(raw: Record<string, unknown>): NormLink {
+  return raw
 }

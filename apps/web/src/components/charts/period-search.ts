@@ -1,3 +1,5 @@
+import { isDay } from '../../lib/search-values.ts'
+
 /** URL state of a report page: a period (absent means the default one) and the chart shown as a table. */
 export type PeriodSearch = {
   start?: string | undefined
@@ -15,8 +17,4 @@ export function readPeriodSearch(raw: Record<string, unknown>): PeriodSearch {
 
 export function readTableSearch({ table }: Record<string, unknown>): Pick<PeriodSearch, 'table'> {
   return typeof table === 'string' && /^[a-z]{1,20}$/.test(table) ? { table } : {}
-}
-
-export function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 }

@@ -1,5 +1,5 @@
 import { LISTS } from '@talao/contract/list/lists'
-import { isDay } from './period-search.ts'
+import { isDay } from '../../lib/search-values.ts'
 
 /**
  * URL state of the ranking on the companies page, next to the list's own: which date of the notes it counts by, and the

@@ -1,5 +1,6 @@
 import { type ExtraName, filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS, type ListName, PER_PAGE } from '@talao/contract/list/lists'
+import { isDay, wholeNumber } from '../../lib/search-values.ts'
 
 /** State of a list screen, stored entirely in the URL. Absent values mean the screen's default. */
 export type ListSearch = {
@@ -132,16 +133,7 @@ function isOneOf<const T extends string>(value: unknown, allowed: readonly T[]):
   return allowed.some((one) => one === value)
 }
 
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-}
-
 function word(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text === '' ? undefined : text
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

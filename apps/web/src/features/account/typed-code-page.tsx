@@ -5,9 +5,10 @@ import { call } from '../../lib/api.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { TicketForm } from '../../ui/ticket-form.tsx'
-import { checkAccount, codeOf } from './checks.ts'
+import { checkAccount } from './checks.ts'
 import { linkRefusal } from './link-refusal.tsx'
 import { NewPassword } from './new-password.tsx'
+import { codeOf } from './typed-code.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** For users who read their mail on another device: they paste the link, or the code at its end. */

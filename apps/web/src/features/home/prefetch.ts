@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { homeQuery } from '../../components/charts/home-query.ts'
 import { companyOptionsQuery } from '../../components/company/company-options-query.ts'
 import { scopeOf } from '../../components/session/scope.ts'
 import { userQuery } from '../../components/session/user-query.ts'
-import { causesQuery, homeQuery } from './queries.ts'
+import { causesQuery } from './queries.ts'
 
 /** Requests the answers while the frame is drawn, and not after it. Waits for nothing. */
 export function prefetchHome(client: QueryClient, company_id: string | undefined): void {

@@ -10,15 +10,6 @@ export function causesQuery(query: { company_id: string | undefined; in_producti
   })
 }
 
-/** The first page in one answer. Kept with the notes: what is read again of them is read again of it. */
-export function homeQuery(query: { company_id: string | undefined; in_production: boolean }) {
-  return queryOptions({
-    queryKey: ['nfe', 'home', query],
-    queryFn: async ({ signal }) => (await call('GET /api/reports/dashboard/home', { query, signal })).data,
-    staleTime: 30_000,
-  })
-}
-
 type Ranking = { start_date: string; end_date: string; company_id: string | undefined; in_production: boolean }
 
 /** The companies that issued most in a period, among the chosen ones. */

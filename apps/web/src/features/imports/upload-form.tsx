@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CompanyField } from '../../components/company/company-field.tsx'
+import { FilePicker } from '../../components/files/file-picker.tsx'
 import { lastList } from '../../components/list/last-list.ts'
 import { useScope } from '../../components/session/current-user.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
@@ -11,7 +12,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
 import { showBriefToast } from '../../ui/toast-actions.ts'
 import { checkUpload, type Upload } from './chosen-file.ts'
-import { FilePicker } from './file-picker.tsx'
 import { ModelPanel } from './model-panel.tsx'
 import { useUpload } from './queries.ts'
 import styles from './upload-form.module.css'
@@ -71,6 +71,8 @@ export function UploadForm() {
                 onChange={setChosen}
               />
               <FilePicker
+                label="Arquivo de vendas"
+                accept={ACCEPTED}
                 file={file}
                 error={fileFault}
                 onChoose={(next) => {
@@ -91,3 +93,5 @@ export function UploadForm() {
     </form>
   )
 }
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

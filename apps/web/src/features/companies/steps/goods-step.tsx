@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useReloadCompany } from '../../../components/company/company-query.ts'
 import { draftKey } from '../../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
+import { focusFirstFault } from '../../../components/form/focus-first-fault.ts'
 import { useFocusUrlField } from '../../../components/form/use-focus-url-field.ts'
 import { useFormWithResolvedErrors } from '../../../components/form/use-form-with-resolved-errors.ts'
 import { CodeSelect } from '../../../components/pick/code-select.tsx'
@@ -17,7 +18,6 @@ import { fieldMessages } from '../../../lib/errors.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { Segment } from '../../../ui/segment.tsx'
-import { focusFirstFault } from '../focus-first-fault.ts'
 import {
   CFOP_FIELDS,
   checkGoods,

@@ -2,12 +2,20 @@ import { Button } from '@mantine/core'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './upload-form.module.css'
+import styles from './file-picker.module.css'
 
-type Props = { file: File | undefined; error: string | undefined; onChoose: (file: File | undefined) => void }
+type Props = {
+  /** Accessible name of the field. */
+  label: string
+  /** Extensions and types, as the `accept` attribute lists them. */
+  accept: string
+  file: File | undefined
+  error: string | undefined
+  onChoose: (file: File | undefined) => void
+}
 
 /** Takes a file by drag and drop or by a button, because not every user can drag. */
-export function FilePicker({ file, error, onChoose }: Props) {
+export function FilePicker({ label, accept, file, error, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -53,8 +61,8 @@ export function FilePicker({ file, error, onChoose }: Props) {
           ref={input}
           className="sr-only"
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label="Arquivo de vendas"
+          accept={accept}
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           tabIndex={-1}
           onChange={(event) => {
