@@ -31,8 +31,10 @@ test('a norm is found by its subject and its code, and what is not found is said
   await page.getByLabel('Código, fonte ou observação').fill('nada-disto')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible()
+  await expect(page.getByLabel('Código, fonte ou observação')).toBeFocused()
   await page.getByRole('link', { name: 'Limpar os filtros' }).click()
   await expect(page).toHaveURL('/normas')
+  await expect(page.getByLabel('Código, fonte ou observação')).toHaveValue('')
 })
 
 test('what comes has its countdown in words and whom it touches, and what is not fixed is a word', async ({

@@ -134,6 +134,7 @@ export const ONE_OF_EACH_KIND: ReadonlySet<string> = new Set<string>([
   '/comece', // steps
   '/configuracoes/nota-servico', // a page of settings
   '/configuracoes/webhooks', // a list within the settings
+  '/normas?aba=vem', // panels of several answers, stacked
   '/clientes/:company', // a page of the platform's operator
   '/login', // sign-in
   '/novo-usuario', // a form for signed-out visitors

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { NormSummaryOut } from '@talao/contract'
 import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-labels'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { shortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,39 +12,38 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { comingDays } from './coming-days.ts'
 import { NormRows } from './norm-rows.tsx'
-import { KINDS, type NormSearch } from './norm-search.ts'
+import { everydayFilters, isNarrowed, KINDS, type NormSearch, narrowedFilter } from './norm-search.ts'
 import { dayText, fullName, NOT_SET, normName } from './norm-text.ts'
 import styles from './norms-page.module.css'
 
 type Props = { search: NormSearch; summary: NormSummaryOut; isAdmin: boolean }
 
 /** What decides the notes of today: rates, duties and features at first, any subject when chosen or searched. */
-export function InForceTab({ search: { assunto, busca, page }, summary, isAdmin }: Props) {
-  const on = today()
-  const isNarrowed = assunto !== undefined || busca !== undefined
+export function InForceTab({ search, summary, isAdmin }: Props) {
+  const { assunto, busca } = search
   return (
     <>
-      {!isNarrowed && (
+      {!isNarrowed(search) && (
         <>
           <Unfixed unknown={summary.unknown} />
           <ComingDays coming={summary.coming} />
         </>
       )}
-      <Filters key={busca} assunto={assunto} busca={busca} />
-      {isNarrowed ? (
+      <Filters assunto={assunto} busca={busca} />
+      {isNarrowed(search) ? (
         <NormRows
           title={assunto ? NORM_KIND_LABELS[assunto] : 'O que a busca achou'}
           hint="as de hoje e as que vêm"
-          filter={{ kind: assunto, search: busca, page }}
+          filter={narrowedFilter(search)}
           isAdmin={isAdmin}
           empty={<NothingFound />}
         />
       ) : (
-        AT_FIRST.map((kind) => (
+        everydayFilters(today()).map((filter) => (
           <NormRows
-            key={kind}
-            title={NORM_KIND_LABELS[kind]}
-            filter={{ kind, on }}
+            key={filter.kind}
+            title={NORM_KIND_LABELS[filter.kind]}
+            filter={filter}
             isAdmin={isAdmin}
             empty={<p className={styles.rest}>Nenhuma destas vale hoje.</p>}
           />
@@ -52,8 +52,6 @@ export function InForceTab({ search: { assunto, busca, page }, summary, isAdmin 
     </>
   )
 }
-
-const AT_FIRST = ['RATE', 'DUTY', 'FEATURE'] as const
 
 /** Unknown values come first, because they change what leaves on the note. */
 function Unfixed({ unknown }: Pick<NormSummaryOut, 'unknown'>) {
@@ -107,6 +105,13 @@ function ComingDays({ coming }: { coming: NormSummaryOut['coming'] }) {
 
 function Filters({ assunto, busca }: Pick<NormSearch, 'assunto' | 'busca'>) {
   const navigate = useNavigate()
+  const [typed, setTyped] = useState(busca ?? '')
+  const [known, setKnown] = useState(busca)
+  // A link may have changed the search. The field itself stays, and with it the focus.
+  if (known !== busca) {
+    setKnown(busca)
+    setTyped(busca ?? '')
+  }
   const go = (change: { assunto?: string | undefined; busca?: string | undefined }) =>
     void navigate({ to: '/normas', search: { assunto, busca, ...change } })
   return (
@@ -115,8 +120,7 @@ function Filters({ assunto, busca }: Pick<NormSearch, 'assunto' | 'busca'>) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('busca')
-        go({ busca: typeof typed === 'string' && typed.trim() ? typed.trim() : undefined })
+        go({ busca: typed.trim() || undefined })
       }}
     >
       <SelectInput
@@ -128,7 +132,13 @@ function Filters({ assunto, busca }: Pick<NormSearch, 'assunto' | 'busca'>) {
         ]}
         onChange={(event) => go({ assunto: event.currentTarget.value || undefined })}
       />
-      <TextInput label="Código, fonte ou observação" type="search" name="busca" defaultValue={busca} maxLength={150} />
+      <TextInput
+        label="Código, fonte ou observação"
+        type="search"
+        maxLength={150}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <Button type="submit" leftSection={<Icon name="search" />}>
         Buscar
       </Button>

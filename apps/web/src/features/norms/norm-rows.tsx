@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import type { NormFilter } from './norm-search.ts'
 import { NormTable } from './norm-table.tsx'
 import { Pages } from './pages.tsx'
-import { type NormFilter, normsQuery } from './queries.ts'
+import { normsQuery } from './queries.ts'
 
 type Props = { title: string; hint?: string; filter: NormFilter; isAdmin?: boolean; empty: ReactNode }
 

@@ -33,3 +33,40 @@ export function readNormSearch(raw: Readonly<Record<string, unknown>>): NormSear
 }
 
 export const KINDS = Object.keys(NORM_KIND_LABELS) as NormKind[]
+
+/** Whether the list of what is in force shows one subject or a search, instead of what a seller meets every day. */
+export function isNarrowed({ assunto, busca }: Pick<NormSearch, 'assunto' | 'busca'>): boolean {
+  return assunto !== undefined || busca !== undefined
+}
+
+/** The lists that a tab shows at first. */
+export function normFilters(search: NormSearch, on: string): NormFilter[] {
+  if (search.aba === 'riscadas') return [struckFilter(search)]
+  if (search.aba !== undefined) return []
+  return isNarrowed(search) ? [narrowedFilter(search)] : everydayFilters(on)
+}
+
+export function struckFilter({ page }: Pick<NormSearch, 'page'>): NormFilter {
+  return { state: 'STRUCK', with: 'history', page }
+}
+
+/** With what comes, because a search looks for a norm, not for a day. */
+export function narrowedFilter({ assunto, busca, page }: NormSearch): NormFilter {
+  return { kind: assunto, search: busca, page }
+}
+
+export function everydayFilters(on: string) {
+  return EVERYDAY.map((kind) => ({ kind, on }))
+}
+
+const EVERYDAY = ['RATE', 'DUTY', 'FEATURE'] as const satisfies NormKind[]
+
+export type NormFilter = {
+  kind?: NormKind | undefined
+  state?: 'STRUCK'
+  on?: string
+  search?: string | undefined
+  with?: 'history'
+  page?: number
+  per_page?: number
+}

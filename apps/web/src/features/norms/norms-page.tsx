@@ -17,6 +17,7 @@ import { summaryQuery } from './queries.ts'
 import { ConflictsPanel, TablesPanel } from './side-panels.tsx'
 import { StruckTab } from './struck-tab.tsx'
 import { UnknownTab } from './unknown-tab.tsx'
+import { useFirstLoad } from './use-first-load.ts'
 
 const BundlesTab = lazy(() => import('./bundles/bundles-tab.tsx').then((module) => ({ default: module.BundlesTab })))
 const RegisterTab = lazy(() =>
@@ -96,7 +97,8 @@ function AdminPart({ search, isAllowed }: { search: NormSearch; isAllowed: boole
 /** The summary is of all tabs, so each shows its content together with the panels on the side. */
 function Norms({ search, isAdmin }: { search: NormSearch; isAdmin: boolean }) {
   const summary = useQuery(summaryQuery)
-  if (summary.isPending) return <SkeletonBlock lines={12} />
+  const isLoaded = useFirstLoad(search)
+  if (!isLoaded || summary.isPending) return <SkeletonBlock lines={12} />
   if (!summary.data) {
     return (
       <LoadFailure
@@ -114,7 +116,7 @@ function Norms({ search, isAdmin }: { search: NormSearch; isAdmin: boolean }) {
         {search.aba === undefined && <InForceTab search={search} summary={summary.data} isAdmin={isAdmin} />}
         {search.aba === 'vem' && <ComingTab coming={coming} />}
         {search.aba === 'nao-fixadas' && <UnknownTab unknown={unknown} isAdmin={isAdmin} />}
-        {search.aba === 'riscadas' && <StruckTab page={search.page} />}
+        {search.aba === 'riscadas' && <StruckTab search={search} />}
       </div>
       <div className={styles.column}>
         <ConflictsPanel conflicts={conflicts} />

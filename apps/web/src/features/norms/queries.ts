@@ -4,6 +4,7 @@ import { refresh } from '../../components/request/mutation.ts'
 import { useKeyedMutation } from '../../components/request/use-keyed-mutation.ts'
 import { call, callList, toFormData } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
+import type { NormFilter } from './norm-search.ts'
 
 const POLL_MS = 2000
 
@@ -11,16 +12,6 @@ export const summaryQuery = queryOptions({
   queryKey: ['norm', 'summary'],
   queryFn: async ({ signal }) => (await call('GET /api/norms/summary', { signal })).data,
 })
-
-export type NormFilter = {
-  kind?: string | undefined
-  state?: string | undefined
-  on?: string | undefined
-  search?: string | undefined
-  with?: 'history' | undefined
-  page?: number
-  per_page?: number
-}
 
 export function normsQuery(query: NormFilter) {
   return queryOptions({
