@@ -19,7 +19,7 @@ describe('the value of a norm', () => {
     ['DUTY', { duty: 'DUE', refused_if_absent: false }, 'obrigatório; a falta só avisa'],
     ['DUTY', { duty: 'NONE', refused_if_absent: false }, 'não é obrigatório'],
     ['FEATURE', { on: true }, 'vale'],
-    ['PACKAGE', { document: 'NFSE', days: 1 }, 'NFS-e: 1 dia'],
+    ['PACKAGE', { document: 'NFE', is_emitted: true }, 'NF-e: notas saem com ele'],
     ['CST_IBSCBS', { groups: [] }, 'nenhum grupo'],
     ['CCLASSTRIB', { ibs_reduction: '60', cbs_reduction: null }, 'IBS reduz 60,00 %, CBS não informado'],
     ['CINDOP', { needs_buyer_city: false }, 'não pede a cidade do comprador'],

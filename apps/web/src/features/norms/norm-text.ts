@@ -45,7 +45,8 @@ const VALUE_TEXT: Readonly<Record<NormKind, (value: Value) => string>> = {
       : 'obrigatório; a falta só avisa'
   },
   FEATURE: (value) => (value.on === true ? 'vale' : 'não vale'),
-  PACKAGE: (value) => `${value.document === 'NFE' ? 'NF-e' : 'NFS-e'}: ${counted(Number(value.days), 'dia', 'dias')}`,
+  PACKAGE: (value) =>
+    `${value.document === 'NFE' ? 'NF-e' : 'NFS-e'}: ${value.is_emitted ? 'notas saem com ele' : 'notas não saem com ele'}`,
   CST_IBSCBS: (value) => (list(value.groups) === '' ? 'nenhum grupo' : list(value.groups)),
   CCLASSTRIB: (value) => `IBS reduz ${rate(value.ibs_reduction)}, CBS ${rate(value.cbs_reduction)}`,
   CINDOP: (value) =>

@@ -83,7 +83,7 @@ it.each([
   ['DUTY', { duty: 'DUE', refused_if_absent: false }],
   ['CST_IBSCBS', { groups: ['gIBSCBS', 'gRed'] }],
   ['CORRELATION', { cindop: ['100301'], cclasstrib: ['000001', '410008'] }],
-  ['PACKAGE', { document: 'NFE', days: 30 }],
+  ['PACKAGE', { document: 'NFE', is_emitted: true }],
 ] as const)('the value of %s survives being shown and sent', (kind, value) => {
   const back = normBody(typed({ kind, value: typedValue(kind, value) })).value
   expect(back).toEqual(value)

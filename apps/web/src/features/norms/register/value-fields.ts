@@ -47,7 +47,7 @@ export const VALUE_FIELDS: Readonly<Record<NormKind, readonly ValueField[]>> = {
         ['NFSE', 'NFS-e'],
       ],
     },
-    { name: 'days', label: 'Dias', type: 'number' },
+    flag('is_emitted', 'As notas saem com ele?'),
   ],
   CST_IBSCBS: [
     {
