@@ -3183,8 +3183,18 @@ CREATE OR REPLACE FUNCTION public.door_companies_to_fly(p_now timestamp with tim
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select c.id from company c left join company_flight f on f.company_id = c.id
-  where c.active and (f.flown_at is null or (f.flown_at < p_now - interval '20 hours'
-    and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4))
+  where c.active and (f.flown_at is null
+    or (f.flown_at < p_now - interval '20 hours'
+      and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4)
+    or c.updated_at > f.flown_at
+    or exists (select 1 from product x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from nfe_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from nfs_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_config x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from sale_integration x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_regime x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_certificate x where x.company_id = c.id and x.created_at > f.flown_at)
+    or exists (select 1 from norm_bundle x where greatest(x.activated_at, x.deactivated_at) > f.flown_at))
   order by c.id
 $function$;
 -- talao_worker

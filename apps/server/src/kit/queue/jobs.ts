@@ -65,8 +65,8 @@ export type JobData = {
    * Creates the next month of the demonstration, newest first. The ids of its two companies are in their fixed order.
    */
   'fill-demonstration': { company_ids: number[] }
-  /** Judges the company's waiting sales as of their own days; with `sale_id` only this one. */
-  'fly-company': { company_id: number; sale_id?: number }
+  /** Judges the company's waiting sales as of their own days. */
+  'fly-company': { company_id: number }
   /** Checks sales whose notes were made before sales and notes had to agree. */
   'judge-sales': Record<string, never>
   /** Fetches the official exchange rates for sales in other currencies. */

@@ -140,3 +140,41 @@ describe('the flight of a company', () => {
     })
   })
 })
+
+describe('the companies to fly', () => {
+  const isDue = async (at: string) => {
+    const rows = await product.sql<{ company_id: number }>('select company_id::int from door_companies_to_fly($1)', [
+      at,
+    ])
+    return rows.some(({ company_id }) => company_id === shop.companyId)
+  }
+
+  it('are those of the small hours by their own clock, once a night', async () => {
+    await product.sql(
+      `update company_flight set flown_at = greatest(now(), '2026-12-04T12:00:00Z') + interval '1 year' where company_id = $1`,
+      [shop.companyId],
+    )
+    const [{ flown_at = '' } = {}] = await product.sql<{ flown_at: string }>(
+      `select to_char(flown_at at time zone 'UTC', 'YYYY-MM-DD') as flown_at from company_flight where company_id = $1`,
+      [shop.companyId],
+    )
+    const nextDay = (hour: string) =>
+      new Date(Date.parse(`${flown_at}T00:00:00Z`) + 2 * 86_400_000).toISOString().replace('T00', `T${hour}`)
+    // São Paulo is three hours behind.
+    expect([await isDue(nextDay('04')), await isDue(nextDay('05')), await isDue(nextDay('08'))]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('are also those whose product, settings or norms changed since', async () => {
+    expect(await isDue('2027-01-01T15:00:00Z')).toBe(false)
+    await product.sql(
+      `update nfs_default_setting set updated_at = (select flown_at + interval '1 minute' from company_flight where company_id = $1)
+       where company_id = $1`,
+      [shop.companyId],
+    )
+    expect(await isDue('2027-01-01T15:00:00Z')).toBe(true)
+  })
+})

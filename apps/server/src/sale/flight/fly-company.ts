@@ -24,22 +24,22 @@ type FlightDeps = Pick<JobDeps, 'db' | 'clock'>
  * no number, asks no network. A sale whose facts and law are as before is not judged again, so a repeated or killed
  * flight only does what is left. Returns how many sales were judged.
  */
-export async function flyCompany(deps: FlightDeps, { company_id, sale_id }: JobData['fly-company']): Promise<number> {
+export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-company']): Promise<number> {
   const now = deps.clock.now()
   const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
   const today = localDay(now, company.zone)
-  const days = lawDays(company.norms, today, { classes: classesOf(company), regimes: company.regimes })
+  const days = lawDays(company.norms, today, company.regimes)
   const flight: Flight = { company, today, days, now, late: new Map() }
   let judged = 0
   for (let after = 0; ; ) {
     const waiting = await readCompanies(deps.db, [company_id], (tx) =>
-      waitingSales(tx, company_id, { after, limit: PAGE, only: sale_id }),
+      waitingSales(tx, company_id, { after, limit: PAGE }),
     )
     judged += await flyPage(deps, flight, waiting)
     if (waiting.length < PAGE) break
     after = waiting.at(-1)?.id ?? after
   }
-  if (sale_id === undefined) await withCompanies(deps.db, [company_id], (tx) => recordFlight(tx, flight))
+  await withCompanies(deps.db, [company_id], (tx) => recordFlight(tx, flight))
   return judged
 }
 
@@ -179,19 +179,6 @@ function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
     company: config.auto_send_notes_enabled,
   })
   return { goes_by_itself, sends_by_itself }
-}
-
-/** Classifications that the company's products use, for the days on which one ends. */
-function classesOf({ products, nfeDefaults, nfsDefaults }: FlightCompany): ReadonlySet<string> {
-  const codes = [...products.values()].flatMap((product) => [
-    product.cclasstrib,
-    product.nfe_cclasstrib,
-    product.nfe_tax?.cclasstrib,
-    product.nfs_service?.cclasstrib,
-  ])
-  return new Set(
-    [...codes, nfeDefaults.nfe_tax.cclasstrib, nfsDefaults.nfs_service.cclasstrib].filter((one) => one != null),
-  )
 }
 
 async function storeFlights(tx: Tx, { company, now }: Flight, rows: readonly FlightRow[]): Promise<void> {

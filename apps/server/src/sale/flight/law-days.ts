@@ -7,13 +7,9 @@ const HORIZON_DAYS = 60
 
 /**
  * The days of the law after `today` and within the horizon: where a duty, a rate, a layout, a feature or a tax regime
- * of the company begins, and the day after one of its own classifications ends.
+ * of the company begins, and the day after a classification ends.
  */
-export function lawDays(
-  norms: Norms,
-  today: string,
-  { classes, regimes }: { classes: ReadonlySet<string>; regimes: readonly { valid_from: string | null }[] },
-): LawDay[] {
+export function lawDays(norms: Norms, today: string, regimes: readonly { valid_from: string | null }[]): LawDay[] {
   const last = addDays(today, HORIZON_DAYS)
   const days = new Map<string, LawDay>()
   const add = (day: string, { code, source, confidence }: { code: string; source: string; confidence: string }) => {
@@ -21,7 +17,7 @@ export function lawDays(
   }
   for (const row of [...norms.rows.values()].flat()) {
     if (BEGINNING.has(row.kind)) add(row.valid_from, row)
-    if (row.kind === 'CCLASSTRIB' && row.valid_to !== null && classes.has(row.code)) add(addDays(row.valid_to, 1), row)
+    if (row.kind === 'CCLASSTRIB' && row.valid_to !== null) add(addDays(row.valid_to, 1), row)
   }
   for (const { valid_from } of regimes)
     if (valid_from !== null) add(valid_from, { code: 'REGIME', source: 'Cadastro da empresa', confidence: 'A' })

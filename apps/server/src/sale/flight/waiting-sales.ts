@@ -26,7 +26,7 @@ export type WaitingSale = {
 export async function waitingSales(
   tx: Tx,
   companyId: number,
-  { after, limit, only }: { after: number; limit: number; only: number | undefined },
+  { after, limit }: { after: number; limit: number },
 ): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
     select s.id, s.version, s.updated_at::text as updated_at, s.date_to_process,
@@ -35,7 +35,6 @@ export async function waitingSales(
       encode(f.input_sha256, 'base64') as input
     from sale s left join sale_flight f on f.company_id = s.company_id and f.sale_id = s.id
     where s.company_id = ${companyId} and s.status in ('PENDING', 'UNPROCESSED') and s.id > ${after}
-      and (${only ?? null}::bigint is null or s.id = ${only ?? null})
     order by s.id limit ${limit}`.execute(tx)
   return rows
 }

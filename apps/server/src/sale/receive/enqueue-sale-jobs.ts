@@ -5,6 +5,7 @@ import type { Queue } from '../../kit/queue/queue.ts'
 import { sendInTurn } from '../../note/dispatch/request-sending.ts'
 import { integrationOf, soldProducts } from '../../note/drafts/draft-facts.ts'
 import { sharesElsewhere } from '../coproduction/shares-elsewhere.ts'
+import { flySoon } from '../flight/fly-soon.ts'
 import type { Followed } from '../make-notes/update-notes.ts'
 
 type Standing = {
@@ -31,8 +32,7 @@ export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: St
     isDue(sale.date_to_process, now, await companyZone(tx, companyId))
   )
     await queue.enqueue(tx, 'process-sale', { ...own, by_hand: false, send: false }, { key: `sale:${sale.saleId}` })
-  if (sale.status === 'PENDING' || sale.status === 'UNPROCESSED')
-    await queue.enqueue(tx, 'fly-company', own, { key: `sale:${sale.saleId}` })
+  if (sale.status === 'PENDING' || sale.status === 'UNPROCESSED') await flySoon(tx, queue, companyId, now)
   if (sale.status === 'CANCELED') {
     await queue.enqueue(tx, 'settle-refunds', own, { key: `sale:${sale.saleId}` })
     const startAfter = new Date(now.getTime() + AFTER_LEAVING_MS)

@@ -33,13 +33,23 @@ create table company_flight (
 );
 select raise_wall('company_flight');
 
--- Active companies whose waiting sales are to be judged: between two and five in the morning by their own clock, once a
--- day; a company that was never flown at any hour.
+-- Active companies whose waiting sales are to be judged: once a night, between two and five in the morning by their own
+-- clock; after a change of what their notes depend on, or of the norms; and at once if never before.
 create function door_companies_to_fly(p_now timestamptz) returns table (company_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id from company c left join company_flight f on f.company_id = c.id
-  where c.active and (f.flown_at is null or (f.flown_at < p_now - interval '20 hours'
-    and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4))
+  where c.active and (f.flown_at is null
+    or (f.flown_at < p_now - interval '20 hours'
+      and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4)
+    or c.updated_at > f.flown_at
+    or exists (select 1 from product x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from nfe_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from nfs_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_config x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from sale_integration x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_regime x where x.company_id = c.id and x.updated_at > f.flown_at)
+    or exists (select 1 from company_certificate x where x.company_id = c.id and x.created_at > f.flown_at)
+    or exists (select 1 from norm_bundle x where greatest(x.activated_at, x.deactivated_at) > f.flown_at))
   order by c.id
 $$;
 revoke all on function door_companies_to_fly(timestamptz) from public;
