@@ -350,6 +350,7 @@ export const BY_PATH: Partial<
     ok: 200,
   },
   'GET /api/sale/upcoming': { path: (ids) => `/api/sale/upcoming?company_id=${ids.company}`, ok: 200 },
+  'GET /api/flight-test': { path: (ids) => `/api/flight-test?company_id=${ids.company}`, ok: 200 },
   'GET /api/sale/:id/split': { path: (ids) => `/api/sale/${ids.sale}/split`, ok: 200 },
   'POST /api/sale/:id/skip': {
     path: (ids) => `/api/sale/${ids.sale}/skip`,

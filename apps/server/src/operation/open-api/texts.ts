@@ -131,6 +131,7 @@ export const AREAS: readonly Area[] = [
       'PUT /api/sale/:id': 'Muda uma venda; o que uma pessoa escreveu fica por cima do que a plataforma diz',
       'POST /api/sale/:id/process': 'Faz as notas da venda agora, e as envia',
       'GET /api/sale/upcoming': 'Mostra o que vai virar nota, dia a dia',
+      'GET /api/flight-test': 'Mostra o que vai acontecer com as vendas que esperam, por causa',
       'GET /api/sale/:id/split': 'Mostra como o valor se divide entre produtor e coprodutores',
       'POST /api/sale/:id/skip': 'Marca a venda para não virar nota',
       'DELETE /api/sale/:id/skip': 'Desfaz a marca de não virar nota',

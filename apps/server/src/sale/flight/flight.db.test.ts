@@ -1,4 +1,4 @@
-import { SaleOut } from '@talao/contract'
+import { FlightTestOut, SaleOut } from '@talao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
@@ -87,6 +87,28 @@ describe('the flight of a company', () => {
     expect([await count('GREEN'), await count('YELLOW'), await count('RED')]).toEqual([2, 0, 1])
   })
 
+  it('groups them by cause, with count, amount, first day and act', async () => {
+    const { body } = await product.call(shop.adm, 'GET', `/api/flight-test?company_id=${shop.companyId}`)
+    const { lights, groups, if_late, flown_at } = FlightTestOut.parse(body.data)
+    expect(lights).toEqual({
+      GREEN: { total: 2, amount: 194 },
+      YELLOW: { total: 0, amount: 0 },
+      RED: { total: 1, amount: 97 },
+    })
+    expect(groups).toEqual([
+      {
+        cause: 'BUYER_ADDRESS_MISSING',
+        level: 'FAIL',
+        place: 'BUYER',
+        title: 'Falta o endereço do comprador',
+        act: 'Complete o endereço, ou peça-o ao comprador.',
+        first_date: '2026-12-12',
+        own_day: { total: 1, amount: 97 },
+      },
+    ])
+    expect([if_late, flown_at]).toEqual([[], clock.now().toISOString()])
+  })
+
   it('sees a taxed sale of January go without IBS and CBS, because the rate is unknown, and warns of a late one', async () => {
     const goods = { ...BOOK, description: 'Camiseta' }
     await product.sql(
@@ -106,6 +128,21 @@ describe('the flight of a company', () => {
       light_text: 'Sai em 28/12/2026; a partir de 01/01/2027: IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
     })
     expect((await lightOf(early)).light).toBe('GREEN')
+    const { body } = await product.call(shop.adm, 'GET', `/api/flight-test?company_id=${shop.companyId}`)
+    const { groups, if_late } = FlightTestOut.parse(body.data)
+    expect(groups.map(({ cause, own_day }) => [cause, own_day.total])).toEqual([
+      ['BUYER_ADDRESS_MISSING', 1],
+      ['IBS_CBS_RATE_UNKNOWN', 1],
+    ])
+    expect(if_late).toEqual([
+      {
+        date: '2027-01-01',
+        cause: 'IBS_CBS_RATE_UNKNOWN',
+        title: 'IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
+        // All five of December: the company's goods are taxed now.
+        sales: 5,
+      },
+    ])
   })
 
   it('sees a certificate that ends before the day of a sale', async () => {

@@ -16,6 +16,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Charts } from './charts.tsx'
 import { Figures, monthOf } from './figures.tsx'
 import { FirstLook } from './first-look.tsx'
+import { Flight } from './flight.tsx'
 import { hasNoData } from './has-no-data.ts'
 import styles from './home-page.module.css'
 import { MonthSelect } from './month-select.tsx'
@@ -83,6 +84,7 @@ export function HomePage() {
         )}
         {!isSeveral && <Readiness company={one} />}
         {/* Last: what comes late pushes nothing down. */}
+        {home.data && <Flight />}
         {home.data && <Reform home={home.data} company={one} />}
       </div>
     </>
