@@ -42,7 +42,7 @@ export function Flight() {
             <span className={styles.number}>{count(sales)}</span>
             <span className={styles.text}>
               <b>{title}</b>
-              <small>só se passarem de {shortDate(date)}</small>
+              <small>só se saírem de {shortDate(date)} em diante</small>
             </span>
           </li>
         ))}

@@ -91,8 +91,6 @@ function views(): View[] {
   return [
     { label: 'A emitir', status: 'PENDING' },
     { label: 'Incompletas', status: 'UNPROCESSED' },
-    { label: 'Vão falhar', status: 'all', light: 'RED' },
-    { label: 'Com aviso', status: 'all', light: 'YELLOW' },
     { label: 'Sem pagamento', status: 'UNCOMPLETED' },
     { label: 'Bloqueadas', status: 'LOCKED' },
     { label: 'Processadas', status: 'DONE' },
