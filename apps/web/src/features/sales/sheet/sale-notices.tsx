@@ -26,6 +26,11 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
           {sale.status === 'UNPROCESSED' && sale.status_reason}
         </Notice>
       )}
+      {can === true && sale.light_text !== null && sale.light !== 'GREEN' && (
+        <Notice tone={sale.light === 'RED' ? 'vermelho' : 'ambar'} title={`${sale.light_text}.`}>
+          {sale.light_stale && 'A venda mudou depois desta previsão; a próxima sai em instantes.'}
+        </Notice>
+      )}
       {sale.asks_first && !isEnded && (
         <Notice tone="ambar" title="Espera alguém olhar antes de emitir.">
           {sale.asks_first}
