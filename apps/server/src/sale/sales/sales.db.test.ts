@@ -201,10 +201,12 @@ describe('what people wrote', () => {
 
 describe('a delivery that changes nothing', () => {
   it('writes nothing: no version, no line', async () => {
+    // The light comes from the company's flight, which may run at any moment.
+    const told = async (id: number) => ({ ...(await read(id)), light: 0, light_text: 0, light_at: 0, light_stale: 0 })
     const id = await sold('HPTWIN', { id: 'um' })
-    const before = await read(id)
+    const before = await told(id)
     await sold('HPTWIN', { id: 'dois' })
-    expect(await read(id)).toEqual(before)
+    expect(await told(id)).toEqual(before)
   })
 })
 
