@@ -49,7 +49,7 @@ try {
 
 async function fly(what: string, copy: number, aim?: number): Promise<void> {
   const [started, before] = [performance.now(), process.cpuUsage()]
-  const judged = await flyCompany({ db, clock: systemClock }, { company_id: installation.companyId })
+  const judged = await flyCompany({ db, clock: systemClock, log }, { company_id: installation.companyId })
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(before)
   const goal = aim === undefined ? '' : ` (meta ${aim})`

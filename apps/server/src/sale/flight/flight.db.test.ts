@@ -5,6 +5,7 @@ import { type Product, startProduct } from '../../../../../test/support/product.
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../kit/clock.ts'
+import { makeLogger } from '../../kit/log.ts'
 import { flyCompany } from './fly-company.ts'
 
 /** Four weeks before the CBS has to be told with a rate that is not published. */
@@ -25,7 +26,8 @@ afterAll(async () => {
 })
 
 const BOOK = { product_id: null, description: 'Livro digital', quantity: 1, value_per_unit: 97 }
-const fly = () => flyCompany({ db: worker.db, clock }, { company_id: shop.companyId })
+const log = makeLogger('silent', clock)
+const fly = () => flyCompany({ db: worker.db, clock, log }, { company_id: shop.companyId })
 
 async function addSale(code: string, day: string, more: object = {}): Promise<number> {
   const made = await product.call(shop.adm, 'POST', '/api/sale', {
@@ -175,6 +177,25 @@ describe('the flight of a company', () => {
       light: 'RED',
       light_text: 'Vai falhar: o CST ou CSOSN não combina com o regime da empresa',
     })
+  })
+})
+
+describe('a sale whose notes break', () => {
+  it('is red, and keeps no other sale from its light', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/product', {
+      company_id: shop.companyId,
+      name: 'Curso quebrado',
+      type_fiscal_note: 'NFE',
+    })
+    const { id: product_id } = made.body.data as { id: number }
+    await product.sql(`update product set nfe_tax = '{"icms_cst": "00", "icms_aliquot": "dezoito"}' where id = $1`, [
+      product_id,
+    ])
+    const broken = await addSale('VOO-10', '2026-12-09', { items: [{ ...BOOK, product_id }] })
+    const other = await addSale('VOO-11', '2026-12-09')
+    await fly()
+    expect(await lightOf(broken)).toMatchObject({ light: 'RED', light_text: 'Vai falhar: outro problema da nota' })
+    expect((await lightOf(other)).light).not.toBe('NONE')
   })
 })
 

@@ -17,7 +17,7 @@ const SALES_IN_A_ROW = 20
 /** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
 const SOON_DAYS = 10
 
-type FlightDeps = Pick<JobDeps, 'db' | 'clock'>
+type FlightDeps = Pick<JobDeps, 'db' | 'clock' | 'log'>
 
 /**
  * Judges every waiting sale of a company as of its own due day, and as of each law day after it. Sends nothing, draws
@@ -29,7 +29,8 @@ export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-
   const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
   const today = localDay(now, company.zone)
   const days = lawDays(company.norms, today, company.regimes)
-  const flight: Flight = { company, today, days, now, late: new Map() }
+  const judge = (sale: FlightSale, day: string) => judgedOrBroken(deps, company, sale, day)
+  const flight: Flight = { company, today, days, now, judge, late: new Map() }
   let judged = 0
   for (let after = 0; ; ) {
     const waiting = await readCompanies(deps.db, [company_id], (tx) =>
@@ -43,11 +44,26 @@ export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-
   return judged
 }
 
+/**
+ * A sale whose notes cannot even be composed would fail on its day too. It is reported, and the flight goes on with the
+ * others.
+ */
+function judgedOrBroken({ log }: FlightDeps, company: FlightCompany, sale: FlightSale, day: string): string[] {
+  try {
+    return judgeSale(company, sale, day)
+  } catch (error) {
+    log.error({ err: error, company_id: company.companyId, sale_id: sale.row.id }, 'the notes of a sale break')
+    return [BROKEN]
+  }
+}
+const BROKEN = 'OTHER:BROKEN'
+
 type Flight = {
   company: FlightCompany
   today: string
   days: readonly LawDay[]
   now: Date
+  judge: (sale: FlightSale, day: string) => string[]
   /** Causes on each law day by the shape of a sale: what its notes depend on apart from the buyer's own data. */
   late: Map<string, ReadonlyMap<string, readonly string[]>>
 }
@@ -95,7 +111,7 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
   const { company, today } = flight
   const { row } = sale
   const due_on = dueOn(row.date_to_process, today)
-  const causes = judgeSale(company, sale, due_on)
+  const causes = flight.judge(sale, due_on)
   const late_causes = lateCauses(flight, sale, due_on, causes)
   const soon = Object.entries(late_causes).find(([day]) => day <= addDays(due_on, SOON_DAYS))
   const status = row.status === 'UNPROCESSED' ? 'UNPROCESSED' : 'PENDING'
@@ -120,12 +136,12 @@ function lateCauses(
   dueOn: string,
   own: readonly string[],
 ): Record<string, readonly string[]> {
-  const { company, days } = flight
+  const { days } = flight
   if (days.length === 0) return {}
   const shape = shapeOf(sale)
   let byDay = flight.late.get(shape)
   if (!byDay) {
-    byDay = new Map(days.map(({ day }) => [day, judgeSale(company, sale, day)]))
+    byDay = new Map(days.map(({ day }) => [day, flight.judge(sale, day)]))
     flight.late.set(shape, byDay)
   }
   const known = new Set(own)
