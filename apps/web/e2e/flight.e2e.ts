@@ -44,7 +44,7 @@ test('a sale that will fail on its day says so days before, at home, in the list
   await panel.getByRole('listitem').filter({ hasText: CAUSE }).getByRole('link', { name: 'Ver vendas' }).click()
   await expect(page).toHaveURL(/light=RED/)
   await expect(page.getByText('Vai falhar: um dado do comprador não cabe na nota').first()).toBeVisible()
-  await page.getByRole('link', { name: String(id), exact: true }).click()
+  await page.getByRole('link', { name: new RegExp(`^Venda ${id},`) }).click()
   const sheet = page.getByRole('complementary', { name: /^Venda / })
   await expect(sheet.getByText('Vai falhar: um dado do comprador não cabe na nota.')).toBeVisible()
 })
