@@ -212,12 +212,12 @@ describe('the companies to fly', () => {
       `update company_flight set flown_at = greatest(now(), '2026-12-04T12:00:00Z') + interval '1 year' where company_id = $1`,
       [shop.companyId],
     )
-    const [{ flown_at = '' } = {}] = await product.sql<{ flown_at: string }>(
+    const [flight] = await product.sql<{ flown_at: string }>(
       `select to_char(flown_at at time zone 'UTC', 'YYYY-MM-DD') as flown_at from company_flight where company_id = $1`,
       [shop.companyId],
     )
     const nextDay = (hour: string) =>
-      new Date(Date.parse(`${flown_at}T00:00:00Z`) + 2 * 86_400_000).toISOString().replace('T00', `T${hour}`)
+      new Date(Date.parse(`${flight?.flown_at}T00:00:00Z`) + 2 * 86_400_000).toISOString().replace('T00', `T${hour}`)
     // São Paulo is three hours behind.
     expect([await isDue(nextDay('04')), await isDue(nextDay('05')), await isDue(nextDay('08'))]).toEqual([
       false,
