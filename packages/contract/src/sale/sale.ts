@@ -215,7 +215,7 @@ export const SaleOut = z.object({
    */
   own_amount: MoneyOut,
   missing: z.array(codes(MISSING_LABELS)),
-  /** What will happen on its day, in words, as last judged; stale when the sale changed since. */
+  /** What will happen on its day, in words, as last judged; stale when it or one of its products changed since. */
   light: codes(SALE_LIGHT_LABELS),
   light_text: z.string().nullable(),
   light_at: Timestamp.nullable(),

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const BOOK = { product_id: null, description: 'Livro digital', quantity: 1, value_per_unit: 97 }
 const log = makeLogger('silent', clock)
-const fly = () => flyCompany({ db: worker.db, clock, log }, { company_id: shop.companyId })
+const fly = (at = clock) => flyCompany({ db: worker.db, clock: at, log }, { company_id: shop.companyId })
 
 async function addSale(code: string, day: string, more: object = {}): Promise<number> {
   const made = await product.call(shop.adm, 'POST', '/api/sale', {
@@ -177,6 +177,26 @@ describe('the flight of a company', () => {
       light: 'RED',
       light_text: 'Vai falhar: o CST ou CSOSN não combina com o regime da empresa',
     })
+  })
+})
+
+describe('the light of a sale whose product changed', () => {
+  it('is stale until the next flight', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/product', {
+      company_id: shop.companyId,
+      name: 'Curso mudado',
+      type_fiscal_note: 'NFE',
+    })
+    const { id: product_id } = made.body.data as { id: number }
+    await product.sql(`update product set updated_at = '2026-12-04T11:00:00Z' where id = $1`, [product_id])
+    const of = await addSale('VOO-12', '2026-12-09', { items: [{ ...BOOK, product_id }] })
+    const other = await addSale('VOO-13', '2026-12-09')
+    await fly()
+    expect([(await lightOf(of)).light_stale, (await lightOf(other)).light_stale]).toEqual([false, false])
+    await product.sql(`update product set updated_at = '2026-12-04T12:30:00Z' where id = $1`, [product_id])
+    expect([(await lightOf(of)).light_stale, (await lightOf(other)).light_stale]).toEqual([true, false])
+    await fly(fixedClock('2026-12-04T13:00:00Z'))
+    expect((await lightOf(of)).light_stale).toBe(false)
   })
 })
 

@@ -28,7 +28,7 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
       )}
       {can === true && sale.light_text !== null && sale.light !== 'GREEN' && (
         <Notice tone={sale.light === 'RED' ? 'vermelho' : 'ambar'} title={`${sale.light_text}.`}>
-          {sale.light_stale && 'A venda mudou depois desta previsão; a próxima sai em instantes.'}
+          {sale.light_stale && 'A venda ou um produto dela mudou depois desta previsão. A próxima sai em até uma hora.'}
         </Notice>
       )}
       {sale.asks_first && !isEnded && (
