@@ -315,9 +315,7 @@ export {
 } from './tax/simples-nacional/activities.ts'
 export {
   SIMPLES_ANNEX_IDS,
-  SIMPLES_ANNEXES,
   type SimplesAnnex,
-  type SimplesAnnexes,
   type SimplesAnnexId,
 } from './tax/simples-nacional/annexes.ts'
 export { IBS_CBS_REGIMES, IBS_CBS_REGIMES_OF, type IbsCbsRegime } from './tax/simples-nacional/company-regime.ts'

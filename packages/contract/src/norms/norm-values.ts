@@ -38,19 +38,25 @@ export const NORM_VALUES = {
     resend: z.enum(['same_number', 'next_number', 'never', 'consult_first', 'wait']),
     outcome: z.enum(['REFUSED', 'AUTHORISED', 'WAIT']),
   }),
-  SIMPLES_ANNEX: z.strictObject({
-    up_to_cents: Cents,
-    rate: PercentIn,
-    deduction_cents: Cents,
-    irpj: OptionalPercent.optional(),
-    csll: OptionalPercent.optional(),
-    cbs: OptionalPercent.optional(),
-    cpp: OptionalPercent.optional(),
-    icms: OptionalPercent.optional(),
-    iss: OptionalPercent.optional(),
-    ipi: OptionalPercent.optional(),
-    ibs: OptionalPercent.optional(),
-  }),
+  SIMPLES_ANNEX: z
+    .strictObject({
+      up_to_cents: Cents,
+      rate: PercentIn,
+      deduction_cents: Cents,
+      irpj: OptionalPercent.optional(),
+      csll: OptionalPercent.optional(),
+      cbs: OptionalPercent.optional(),
+      cpp: OptionalPercent.optional(),
+      icms: OptionalPercent.optional(),
+      iss: OptionalPercent.optional(),
+      ipi: OptionalPercent.optional(),
+      ibs: OptionalPercent.optional(),
+    })
+    .refine(
+      ({ up_to_cents: _limit, rate: _rate, deduction_cents: _deduction, ...shares }) =>
+        Math.round(Object.values(shares).reduce((sum, share) => sum + Number(share ?? 0), 0) * 10_000) === 1_000_000,
+      { error: 'As partes dos tributos precisam somar 100%.', path: ['cbs'] },
+    ),
 } as const satisfies Record<NormKind, z.ZodType<NormValueOf>>
 type NormValueOf = { readonly [name: string]: NormValue[string] | undefined }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { NormRow } from '../../norms/norm-row.ts'
+import { normsOf } from '../../norms/norms.ts'
 import { annexOfActivity, SIMPLES_ACTIVITIES, SIMPLES_ACTIVITY_CODES } from './activities.ts'
+import { issCeilingOf } from './annex-on.ts'
 import { type DasShares, SIMPLES_ANNEX_IDS, SIMPLES_ANNEXES } from './annexes.ts'
 import { effectiveRate, type SimplesRates } from './effective-rate.ts'
 import { explainRate } from './rules.ts'
@@ -12,8 +15,8 @@ function hundredths(shares: DasShares): number {
   return Object.values(shares).reduce((sum, share) => sum + Math.round(Number(share) * 100), 0)
 }
 
-function rates(...[input, rows]: Parameters<typeof effectiveRate>): SimplesRates {
-  const found = effectiveRate(input, rows)
+function rates(...[input, norms]: Parameters<typeof effectiveRate>): SimplesRates {
+  const found = effectiveRate(input, norms)
   if ('without' in found) throw new Error(found.without)
   return found
 }
@@ -111,9 +114,34 @@ describe('the effective rate', () => {
     expect(of(DAY, 4_800_000_01)).toEqual({ without: 'ABOVE_CEILING' })
   })
 
-  it('is read from the rows given', () => {
-    const rows = { ...SIMPLES_ANNEXES, I: SIMPLES_ANNEXES.I.map((row) => ({ ...row, from: '2026-01-01' })) }
-    expect(rates({ annex: 'I', rbt12Cents: 1, day: '2026-06-01' }, rows).bracket).toBe(1)
+  it('follows the rows of the norms: a bracket replaces the one that ships, and six make an annex for days without one', () => {
+    const first = bracketRow('III/1', '2027-01-01', { up_to_cents: 180_000_00, rate: '7', deduction_cents: 0 })
+    const some = rates({ annex: 'III', rbt12Cents: 100_000_00, day: DAY }, normsOf([first], 'x'))
+    expect([some.effective.percent, some.cbs?.percent, some.confidence]).toEqual(['7.0000', '1.0500', 'B'])
+    expect(some.source).toContain('; Resolução CGSN 200')
+    expect(rates({ annex: 'III', rbt12Cents: 200_000_00, day: DAY }, normsOf([first], 'x'))).toMatchObject({
+      effective: rates({ annex: 'III', rbt12Cents: 200_000_00, day: DAY }).effective,
+    })
+    const of = (rows: NormRow[]) =>
+      effectiveRate({ annex: 'III', rbt12Cents: 3_000_000_00, day: '2029-01-10' }, normsOf(rows, 'x'))
+    const six = [1, 2, 3, 4, 5, 6].map((bracket) =>
+      bracketRow(`III/${bracket}`, '2029-01-01', {
+        up_to_cents: bracket * 800_000_00,
+        rate: '21',
+        deduction_cents: 125_640_00,
+      }),
+    )
+    expect(of(six)).toMatchObject({ bracket: 4, effective: { percent: '16.8120' } })
+    expect(of(six.slice(1))).toEqual({ without: 'NO_ROW' })
+    expect(of(six.map((row) => ({ ...row, state: 'UNKNOWN' as const, value: null })))).toEqual({ without: 'NO_ROW' })
+  })
+
+  it('divides what the ISS leaves above 5 % as the notes of annexes III and IV do', () => {
+    for (const id of ['III', 'IV'] as const) {
+      const [annex] = SIMPLES_ANNEXES[id]
+      expect(issCeilingOf(annex?.brackets[4]?.shares ?? {})).toEqual(annex?.issCeiling)
+    }
+    expect(issCeilingOf({ icms: '34', cbs: '66' })).toBeNull()
   })
 
   it('is explained in Portuguese, with its source', () => {
@@ -154,4 +182,22 @@ function tenths(percent: string): bigint {
 
 function hundredthsOf(percent: string | undefined): bigint {
   return BigInt(Math.round(Number(percent) * 100))
+}
+
+function bracketRow(code: string, valid_from: string, value: Record<string, string | number>): NormRow {
+  const shares = { irpj: '4', csll: '3.5', cbs: '15', cpp: '43.4', iss: '33.9', ibs: '0.2' }
+  return {
+    kind: 'SIMPLES_ANNEX',
+    code,
+    valid_from,
+    valid_to: null,
+    value: { ...value, ...shares },
+    state: 'IN_FORCE',
+    confidence: 'B',
+    source: 'Resolução CGSN 200',
+    source_url: null,
+    published_on: null,
+    struck_on: null,
+    note: null,
+  }
 }

@@ -1,14 +1,9 @@
 import Big from 'big.js'
-import { type Confidence, inForce } from '../../value/in-force.ts'
+import { BUILD_NORMS, type Norms } from '../../norms/norms.ts'
+import type { Confidence } from '../../value/in-force.ts'
 import { reais } from '../figure.ts'
-import {
-  LAST_BRACKET_WITH_IBS,
-  SIMPLES_ANNEXES,
-  type SimplesAnnex,
-  type SimplesAnnexes,
-  type SimplesAnnexId,
-  type SimplesBracket,
-} from './annexes.ts'
+import { simplesAnnexOn } from './annex-on.ts'
+import { LAST_BRACKET_WITH_IBS, type SimplesAnnex, type SimplesAnnexId, type SimplesBracket } from './annexes.ts'
 import type { IbsCbsRegime } from './company-regime.ts'
 import type { SimplesRate, SimplesRuleId } from './rules.ts'
 
@@ -40,9 +35,9 @@ export type NoSimplesRates = { without: 'NO_ROW' | 'ABOVE_CEILING' }
 /** The effective rate of a company's DAS on a day, and its parts of IBS and CBS. */
 export function effectiveRate(
   { annex, rbt12Cents, day, regime = 'DAS' }: Input,
-  rows: SimplesAnnexes = SIMPLES_ANNEXES,
+  norms: Norms = BUILD_NORMS,
 ): SimplesRates | NoSimplesRates {
-  const row = inForce(rows[annex], day)
+  const row = simplesAnnexOn(norms, annex, day)
   if (!row) return { without: 'NO_ROW' }
   const at = row.brackets.findIndex(({ upToCents }) => (rbt12Cents ?? 0) <= upToCents)
   const bracket = row.brackets[at]

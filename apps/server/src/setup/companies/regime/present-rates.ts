@@ -11,6 +11,7 @@ import {
 } from '@talao/fiscal'
 import type { CompanyRegime } from '../../../company/companies/regimes.ts'
 import type { Tx } from '../../../kit/db/scope.ts'
+import { loadNorms } from '../../../ledger/norms/load-norms.ts'
 import { firstDay } from './save-revenue.ts'
 
 type Asked = { month: string; regime: CompanyRegime; rbt12: Rbt12 }
@@ -23,9 +24,10 @@ export async function ratesOut(tx: Tx, companyId: number, { month, regime, rbt12
   if (rbt12.kind === 'MISSING' || rbt12.kind === 'NO_RULE') return none(rbt12.kind)
   const rbt12Cents = rbt12.kind === 'FIRST_BRACKET' ? null : rbt12.cents
   const used = await annexesInUse(tx, companyId, regime.factor_r_annex)
+  const norms = await loadNorms(tx)
   const rates: Rates['rates'] = []
   for (const annex of SIMPLES_ANNEX_IDS) {
-    const found = effectiveRate({ annex, rbt12Cents, day: firstDay(month), regime: regime.ibs_cbs_regime })
+    const found = effectiveRate({ annex, rbt12Cents, day: firstDay(month), regime: regime.ibs_cbs_regime }, norms)
     if ('without' in found) return none(found.without)
     rates.push({
       annex,

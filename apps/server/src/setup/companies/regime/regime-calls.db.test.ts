@@ -140,6 +140,26 @@ describe('the revenue of the Simples', () => {
     expect(told.rates[0]?.effective['text']).toContain('(Anexo I, 1ª faixa)')
   })
 
+  it('has the rates of a bracket that was registered as a norm', async () => {
+    const [bundle] = await product.sql<{ id: number }>(
+      `insert into norm_bundle (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', 'faixa', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'faixa', now(), now()) returning id`,
+    )
+    await product.sql(
+      `insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+       values ($1, 'SIMPLES_ANNEX', 'I/1', '2027-01-01', $2, 'IN_FORCE', 'A', 'Resolução CGSN 200')`,
+      [bundle?.id, { up_to_cents: 180_000_00, rate: '5', deduction_cents: 0, icms: '80', cbs: '19.8', ibs: '0.2' }],
+    )
+    const [first, second] = (await revenue()).rates
+    expect([first?.effective['percent'], first?.cbs?.['percent'], second?.effective['percent']]).toEqual([
+      '5.0000',
+      '0.9900',
+      '4.5000',
+    ])
+    await product.sql(`update norm_bundle set state = 'FORMER' where id = $1`, [bundle?.id])
+    expect((await revenue()).rates[0]?.effective['percent']).toBe('4.0000')
+  })
+
   it('is asked for another month, and for none before 2027', async () => {
     expect(await revenue('?month=2026-12')).toMatchObject({ without_rates: 'NO_RULE', rbt12: { kind: 'NO_RULE' } })
     expect((await revenue('?month=2027-02')).rbt12.missing).toEqual(['2026-12'])
