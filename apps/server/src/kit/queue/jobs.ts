@@ -424,7 +424,8 @@ export const JOBS = {
     retryDelayMaxSeconds: 300,
     batchSize: 1,
     workers: 1,
-    expireInSeconds: 120,
+    // The largest file that is taken, 17,000 rows in 5 MB, needs two seconds.
+    expireInSeconds: 60,
     policy: 'short',
   },
   'fetch-norms': {
