@@ -200,6 +200,55 @@ describe('the light of a sale whose product changed', () => {
   })
 })
 
+describe('what the law brings to a sale, judged by its shape', () => {
+  it('is what judging the sale whole gives', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/product', {
+      company_id: shop.companyId,
+      name: 'Caneca de presente',
+      type_fiscal_note: 'NFE',
+    })
+    const { id: product_id } = made.body.data as { id: number }
+    await product.sql(
+      `update product set ncm = '69120000', nfe_tax = '{"icms_cst": "00", "icms_aliquot": "18"}' where id = $1`,
+      [product_id],
+    )
+    const company = { document: '11222333000181', name: 'Livraria Aurora' }
+    const rio = { ...BUYER.address, postal_code: '20040002', city_id: 3304557 }
+    const buyers = [BUYER, { ...BUYER, ...company }, { ...BUYER, address: rio }, { ...BUYER, document: null }]
+    const items = [[BOOK], [{ ...BOOK, product_id }], [BOOK, { ...BOOK, product_id, value_per_unit: 0.5 }]]
+    const days = ['2026-12-07', '2026-12-29', '2027-01-05']
+    const more = [{}, { freight: 12.5 }]
+    let count = 0
+    for (const [at, client] of buyers.entries())
+      for (const day of days)
+        for (const of of items)
+          for (const extra of more) {
+            await addSale(`VOO-FORMA-${at}-${count}`, day, { client, items: of, ...extra })
+            count += 1
+          }
+    await fly()
+    const flown = () =>
+      product.sql<{ sale_id: number; light: string; text: string; causes: string[]; late_causes: object }>(
+        `select f.sale_id::int, f.light, f.text, f.causes, f.late_causes from sale_flight f
+         join sale s on s.company_id = f.company_id and s.id = f.sale_id
+         where f.company_id = $1 and s.external_sales_id like 'VOO-FORMA-%' order by f.sale_id`,
+        [shop.companyId],
+      )
+    const byShape = await flown()
+    expect(byShape).toHaveLength(count)
+    expect(byShape.filter(({ late_causes }) => Object.keys(late_causes).length > 0).length).toBeGreaterThan(10)
+    for (const { sale_id } of byShape) {
+      // The flight of a single sale finds no shape of another.
+      await product.sql(
+        `update sale_flight set input_sha256 = '', causes = '{}', late_causes = '{}' where sale_id = $1`,
+        [sale_id],
+      )
+      expect(await fly()).toBe(1)
+    }
+    expect(await flown()).toEqual(byShape)
+  })
+})
+
 describe('a sale whose notes break', () => {
   it('is red, and keeps no other sale from its light', async () => {
     const made = await product.call(shop.adm, 'POST', '/api/product', {
