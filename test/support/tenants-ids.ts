@@ -49,6 +49,15 @@ export async function idsOf(
      select endpoint.company_id, endpoint.id, event.id, 'DELIVERED', now() from endpoint, event`,
     [shop.companyId, mark],
   )
+  // Already judged ahead, so the worker leaves it alone.
+  await product.sql(`delete from jobs.job where name = 'fly-company' and (data->>'company_id')::bigint = $1`, [
+    shop.companyId,
+  ])
+  await product.sql(
+    `insert into company_flight (company_id, flown_at, norms_version) values ($1, now() + interval '1 day', '')
+     on conflict (company_id) do nothing`,
+    [shop.companyId],
+  )
   const cells = JSON.stringify(Array.from({ length: 20 }, () => mark))
   await product.sql(
     `with made as (insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, fail_rows, next_row_to_import, created_at, updated_at)
