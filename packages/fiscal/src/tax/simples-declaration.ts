@@ -61,7 +61,7 @@ export const SIMPLES_DECLARATIONS: readonly SimplesDeclaration[] = [
     confidence: 'second-hand',
     source: NT,
   },
-  // Needs no element of the new package: the rates of the day, as any company outside the Simples.
+  // The regular option declares the rates of the day, like a company outside the Simples, so it needs no new element.
   {
     regime: 'REGULAR',
     crt: [1, 2],
