@@ -44,6 +44,7 @@ export async function fillDemonstration(
       if (month && next.month === 0) await makeNewestDays(deps, data.company_ids, month, endOfWorld(next.day))
       await tx.updateTable('demo_month').set({ made_at: deps.clock.now() }).where('month', '=', next.month).execute()
     })
+    await fly(deps, data.company_ids)
     deps.log.info(
       { month: next.month, ms: Math.round(performance.now() - began) },
       'a month of the demonstration is made',
@@ -71,6 +72,7 @@ async function deliverSalesOfDay(
   if (!month) return
   const now = deps.clock.now()
   await makeMonth(deps, data.company_ids, month, { day: newest.day, now, signal })
+  await fly(deps, data.company_ids)
   const next = month.sales.find((sale) => !isReported(sale, now))
   if (next) await again(deps, data, reportedAt(next.at))
 }
@@ -79,6 +81,14 @@ async function again(deps: WorkerDeps, data: JobData['fill-demonstration'], star
   await withCompanies(deps.db, data.company_ids, (tx) =>
     deps.queue.enqueue(tx, 'fill-demonstration', data, { key: 'world', ...(startAfter ? { startAfter } : {}) }),
   )
+}
+
+/** Jobs of backdated work are collected instead of queued, so its waiting sales have not been judged. */
+async function fly(deps: WorkerDeps, companyIds: readonly number[]): Promise<void> {
+  await withCompanies(deps.db, companyIds, async (tx) => {
+    for (const company_id of companyIds)
+      await deps.queue.enqueue(tx, 'fly-company', { company_id }, { key: `company:${company_id}` })
+  })
 }
 
 /** The gateway knows a company once its registration job has run. */

@@ -47,6 +47,14 @@ async function soldCodes(day: string): Promise<{ before: string[]; onTheDay: str
   return { before: codes(before ?? []), onTheDay: codes(onTheDay ?? []) }
 }
 
+it('judge the sales that wait, without waiting for the next round', async () => {
+  const unjudged = `select s.id from sale s left join sale_flight f on f.company_id = s.company_id and f.sale_id = s.id
+    where s.status in ('PENDING', 'UNPROCESSED') and f.sale_id is null limit 1`
+  await until('every waiting sale to have a light', async () => (await product.sql(unjudged)).length === 0)
+  const [lit] = await product.sql<{ sales: number }>('select count(*)::int as sales from sale_flight')
+  expect(lit?.sales).toBeGreaterThan(0)
+})
+
 it('leave nothing of a secret in what is kept', async () => {
   const kept = await product.sql(
     `select id from inbox where convert_from(body, 'UTF8') || headers::text || query::text ~ 'demonstracao-(farol|mare)|hottok-de-teste'`,
