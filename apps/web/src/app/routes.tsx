@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
-import { NotFound } from './not-found.tsx'
 import { PagePending } from './pending-content.ts'
 import { RouteError } from './route-error.tsx'
 import { accountRoutes, openRoutes } from './routes/account-routes.tsx'
@@ -50,7 +49,7 @@ export function createAppRouter(client: QueryClient) {
     defaultPendingMs: PENDING_MS,
     // Show a screen as soon as it has loaded.
     defaultPendingMinMs: 0,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })

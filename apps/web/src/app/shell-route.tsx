@@ -14,8 +14,6 @@ import type { ListSearch } from '../components/list/list-search.ts'
 import { seesSeveralCompanies, userQuery } from '../components/session/user-query.ts'
 import { mayBeSignedIn } from '../lib/cookies.ts'
 import { isSignedOut } from '../lib/errors.ts'
-import { NotFound } from './not-found.tsx'
-import { RouteError } from './route-error.tsx'
 
 // Toasts appear only after a user action, so their code loads after the page.
 const OverScreens = lazy(() => import('./screen-toasts.tsx').then((module) => ({ default: module.OverScreens })))
@@ -35,8 +33,6 @@ type Context = { client: QueryClient }
 
 export const root = createRootRouteWithContext<Context>()({
   component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: RouteError,
 })
 
 export const login = createRoute({

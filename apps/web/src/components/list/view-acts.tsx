@@ -1,4 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import type { ListName } from '@talao/contract/list/lists'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,6 +6,8 @@ import type { useOwnViews } from './own-views.ts'
 import { savedQuery, type View } from './view-search.ts'
 import styles from './views.module.css'
 
+// Only for a user who keeps views.
+const ViewMenu = lazy(() => import('./view-menu.tsx').then((module) => ({ default: module.ViewMenu })))
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
 
 type Props = {
@@ -36,29 +37,9 @@ export function ViewActs({ name, search, taken, acts, current }: Props) {
   return (
     <div className={styles.acts}>
       {kept && (
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" size={28} aria-label={`Mudar a visão ${kept.name}`}>
-              <Icon name="dots" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item disabled={kept.query === query} onClick={() => acts.change(kept.name, { query })}>
-              Guardar como está agora
-            </Menu.Item>
-            <Menu.Item onClick={() => ask('rename')}>Renomear…</Menu.Item>
-            <Menu.Item disabled={acts.own[0] === kept} onClick={() => acts.move(kept.name, -1)}>
-              Mover para a esquerda
-            </Menu.Item>
-            <Menu.Item disabled={acts.own.at(-1) === kept} onClick={() => acts.move(kept.name, 1)}>
-              Mover para a direita
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" onClick={() => acts.remove(kept.name)}>
-              Excluir a visão
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Suspense>
+          <ViewMenu view={kept} query={query} acts={acts} onRename={() => ask('rename')} />
+        </Suspense>
       )}
       <button
         type="button"
