@@ -59,7 +59,7 @@ describeRules('colours of the code', CODE, [
     find: namesLeftToTheLibrary,
     offender: { file: 'a.tsx', text: '<Menu.Item color="teal">' },
     except: {
-      'apps/web/src/components/list/view-acts.tsx':
+      'apps/web/src/components/list/view-menu.tsx':
         'an item of a menu: at least 4.5 of the red of the library on the ground of either theme',
     },
   },
