@@ -7,12 +7,14 @@ import { systemClock } from '../apps/server/src/kit/clock.ts'
 import { connect } from '../apps/server/src/kit/db/connect.ts'
 import { makeLogger } from '../apps/server/src/kit/log.ts'
 import { flyCompany } from '../apps/server/src/sale/flight/fly-company.ts'
+import { sendingMeanwhile } from './flight/sending-meanwhile.ts'
 import { writeCsv } from './import/rows.ts'
 import { copySeconds, importFile } from './import/run.ts'
 import { startBenchInstallation } from './installation/start-bench-installation.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const MOST_SECONDS = 60
+const ROUNDS = 3
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL reads the baseline file itself, under its own system account.
@@ -41,10 +43,21 @@ try {
     'select light, count(*)::int as n from sale_flight group by 1 order by 1',
   )
   console.log(`    ${rows.map(({ light, n }) => `${light} ${n}`).join(', ')}`)
+  await installation.stop()
+  await meanwhile(file)
 } finally {
   await db.destroy()
   await installation.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+async function meanwhile(file: string): Promise<void> {
+  console.log('\n  120 notas de 6 empresas, do aviso da venda à autorização, sem voo e durante um, no mesmo worker')
+  const pairs = await sendingMeanwhile(file, ROUNDS)
+  for (const { alone, flying } of pairs)
+    console.log(`    sem voo ${alone.toFixed(1)} s, durante o voo ${flying.toFixed(1)} s`)
+  const ratios = pairs.map(({ alone, flying }) => flying / alone).toSorted((a, b) => a - b)
+  console.log(`    durante o voo, vezes sem ele: mediana ${ratios[ROUNDS >> 1]?.toFixed(2)} (meta 1,10)`)
 }
 
 async function fly(what: string, copy: number, aim?: number): Promise<void> {

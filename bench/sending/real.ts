@@ -1,14 +1,19 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Product, startProduct } from '../../test/support/product.ts'
+import { type Product, SOFTWARE_HOUSE, startProduct } from '../../test/support/product.ts'
 import { purchase } from '../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startPostgres } from '../../tools/launcher/postgres/start-postgres.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/launcher/postgres/test-clusters.ts'
 import { root } from '../../tools/launcher/root.ts'
+import { WORKER_HEAP } from '../../tools/launcher/worker-heap.ts'
 import { LATENCY_MS } from './provider.ts'
+
+const MAIN = 'apps/server/src/main.ts'
 
 export type RealRun = {
   notes: number
@@ -26,17 +31,11 @@ type Wish = { companies: number; each: number; limitSeconds: number }
  * minute and token.
  */
 export async function runReal({ companies, each, limitSeconds }: Wish): Promise<RealRun> {
-  const folder = makeTestFolder()
-  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
-  const product = await openProduct(postgres.url, folder)
-  try {
+  return withProduct(async (product) => {
     const shops: Shop[] = []
     for (let n = 0; n < companies; n += 1) shops.push(await openShop(product))
     const before = asked(product)
-    const began = performance.now()
-    await Promise.all(shops.map((shop, index) => sell(shop, index, each)))
-    await until('the notes to be authorised', () => allDone(product, companies * each), limitSeconds)
-    const seconds = (performance.now() - began) / 1000
+    const seconds = await sellAndSend(product, shops, each, limitSeconds)
     const after = asked(product)
     const spent = (kind: keyof ReturnType<typeof asked>) => after[kind] - before[kind]
     return {
@@ -48,18 +47,48 @@ export async function runReal({ companies, each, limitSeconds }: Wish): Promise<
       throttled: spent('throttled'),
       unsent: companies * each - (await authorised(product)),
     }
+  })
+}
+
+/**
+ * A server here and a worker in a process of its own, on a PostgreSQL that does not wait for the disk. Stopped when
+ * `run` ends.
+ */
+export async function withProduct<T>(run: (product: Product) => Promise<T>): Promise<T> {
+  const folder = makeTestFolder()
+  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
+  const product = await openProduct(postgres.url, folder)
+  const worker = spawnWorker(product)
+  try {
+    return await run(product)
   } finally {
+    worker.kill('SIGTERM')
+    if (worker.exitCode === null) await once(worker, 'exit')
     await product.stop()
     await postgres.stop()
     await clearTestFolder(folder)
   }
 }
 
+/** Seconds from the first delivery of `each` sales to every shop until all of their notes are authorised. */
+export async function sellAndSend(
+  product: Product,
+  shops: readonly Shop[],
+  each: number,
+  limitSeconds: number,
+): Promise<number> {
+  const goal = (await authorised(product)) + shops.length * each
+  const began = performance.now()
+  await Promise.all(shops.map((shop, index) => sell(shop, index, each)))
+  await until('the notes to be authorised', async () => (await authorised(product)) === goal, limitSeconds)
+  return (performance.now() - began) / 1000
+}
+
 async function openProduct(databaseUrl: string, dataDir: string): Promise<Product> {
   const url = new URL(databaseUrl)
   url.password = ''
   const masterKey = randomBytes(32).toString('hex')
-  await promisify(execFile)(process.execPath, ['apps/server/src/main.ts', 'prepare'], {
+  await promisify(execFile)(process.execPath, [MAIN, 'prepare'], {
     cwd: root,
     env: {
       ...process.env,
@@ -74,7 +103,29 @@ async function openProduct(databaseUrl: string, dataDir: string): Promise<Produc
   })
   const database = { adminUrl: databaseUrl, url: url.href, masterKey, drop: () => Promise.resolve() }
   const settings = { latencyMs: { low: LATENCY_MS, high: LATENCY_MS } }
-  return startProduct({ database, worker: true, simulator: { settings } })
+  return startProduct({ database, simulator: { settings } })
+}
+
+function spawnWorker({ config, database, simulator }: Product): ChildProcess {
+  return spawn(process.execPath, [...WORKER_HEAP, MAIN, 'worker'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...SOFTWARE_HOUSE,
+      TALAO_MODE: 'demo',
+      TALAO_DEMO: 'small',
+      DATABASE_URL: database.url,
+      TALAO_MASTER_KEY: database.masterKey,
+      TALAO_DATA_DIR: config.dataDir,
+      PORT: String(config.port),
+      PUBLIC_URL: config.publicUrl,
+      FOCUS_HOMOLOGATION_URL: simulator.url,
+      FOCUS_PRODUCTION_URL: simulator.url,
+      CA_BUNDLE: path.join(config.dataDir, 'simulator.ca.pem'),
+      LOG_LEVEL: 'warn',
+    },
+  })
 }
 
 /** Nothing listens here; preparing the database calls no gateway. */
@@ -88,10 +139,6 @@ async function sell(shop: Shop, index: number, each: number): Promise<void> {
     )
     if (reply.status !== 200) throw new Error(`the sale ${code} was not taken: ${reply.status}`)
   }
-}
-
-async function allDone(product: Product, notes: number): Promise<boolean> {
-  return (await authorised(product)) === notes
 }
 
 async function authorised(product: Product): Promise<number> {

@@ -12,7 +12,10 @@ import { type LawDay, lawDays } from './law-days.ts'
 import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
 const PAGE = 1_000
-/** Judging a sale takes a fraction of a millisecond; other jobs of the worker get their turn between so many. */
+/**
+ * After so many sales, a few milliseconds of work, the flight pauses for as long as they took: at least half of the
+ * worker's time is left to sending notes.
+ */
 const SALES_IN_A_ROW = 20
 /** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
 const SOON_DAYS = 10
@@ -77,8 +80,12 @@ async function flyPage(deps: FlightDeps, flight: Flight, waiting: readonly Waiti
     loadFlightSales(tx, company.companyId, changed),
   )
   const rows: FlightRow[] = []
+  let began = performance.now()
   for (const [at, sale] of sales.entries()) {
-    if (at % SALES_IN_A_ROW === 0) await scheduler.yield()
+    if (at % SALES_IN_A_ROW === 0) {
+      await scheduler.wait(performance.now() - began)
+      began = performance.now()
+    }
     rows.push({ ...flySale(flight, sale), input: inputs.get(sale.row.id) ?? '' })
   }
   await withCompanies(deps.db, [company.companyId], (tx) => storeFlights(tx, flight, rows))
