@@ -17,8 +17,11 @@ test('a wrong password is refused beside the form, keeps the e-mail and clears t
 })
 
 test('an unauthenticated person goes to sign-in and comes back to the same place', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.goto('/vendas?status=all')
   await expect(page).toHaveURL(/\/login\?to=/)
+  expect(said).toEqual([])
   await page.getByLabel('E-mail').fill(PEOPLE.shop)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -44,14 +44,14 @@ export const login = createRoute({
     ...(typeof raw.email === 'string' ? { email: raw.email } : {}),
   }),
   beforeLoad: async ({ context, search }) => {
-    if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ href: search.to ?? '/', replace: true })
+    if (await isSignedIn(context.client)) throw redirect({ href: search.to ?? '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 /** Guard of pages for signed-out visitors. Signed-in users are redirected to the home page. */
 export async function strangersOnly({ context }: { context: Context }): Promise<void> {
-  if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ to: '/', replace: true })
+  if (await isSignedIn(context.client)) throw redirect({ to: '/', replace: true })
 }
 
 /** Parent of everything behind the sign-in. Keeps the selected companies in the URL between screens. */
@@ -71,7 +71,9 @@ export const shell = createRoute({
   pendingMs: Number.POSITIVE_INFINITY,
 })
 
+/** Does not ask the server about a browser that neither holds nor held a session. */
 export async function isSignedIn(client: QueryClient): Promise<boolean> {
+  if (!mayBeSignedIn() && !client.getQueryData(userQuery.queryKey)) return false
   try {
     await client.ensureQueryData(userQuery)
     return true

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
-import { mayBeSignedIn } from '../../lib/cookies.ts'
 import { isSignedIn, root, shell, strangersOnly } from '../shell-route.tsx'
 
 const forgot = createRoute({
@@ -55,7 +54,7 @@ const confirm = createRoute({
   path: '/email-confirma',
   validateSearch: readToken,
   beforeLoad: async ({ context, search, preload }) => {
-    if (!mayBeSignedIn() || !(await isSignedIn(context.client))) return
+    if (!(await isSignedIn(context.client))) return
     const { confirmOnTheWay } = await import('../../features/account/confirm-email-when-signed-in.ts')
     if (search.token && !preload && !(await confirmOnTheWay(context.client, search.token))) return
     throw redirect({ to: '/', replace: true })
