@@ -351,6 +351,8 @@ export const BY_PATH: Partial<
   },
   'GET /api/sale/upcoming': { path: (ids) => `/api/sale/upcoming?company_id=${ids.company}`, ok: 200 },
   'GET /api/flight-test': { path: (ids) => `/api/flight-test?company_id=${ids.company}`, ok: 200 },
+  'GET /api/flight-test/rows': { path: (ids) => `/api/flight-test/rows?company_id=${ids.company}`, ok: 200 },
+  'POST /api/flight-test': { path: () => '/api/flight-test', body: (ids) => ({ company_id: ids.company }), ok: 202 },
   'GET /api/sale/:id/split': { path: (ids) => `/api/sale/${ids.sale}/split`, ok: 200 },
   'POST /api/sale/:id/skip': {
     path: (ids) => `/api/sale/${ids.sale}/skip`,

@@ -142,7 +142,7 @@ import { OperationOut, RetryJobsBody } from './operation/operation.ts'
 import { CausesOut, CausesQuery } from './report/causes.ts'
 import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './report/dashboard.ts'
 import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report/report.ts'
-import { FlightTestOut, FlightTestQuery } from './sale/flight-test.ts'
+import { FlightRowPage, FlightRowsQuery, FlightTestBody, FlightTestOut, FlightTestQuery } from './sale/flight-test.ts'
 import { ProductBulkBody, ProductIn, ProductListQuery, ProductNewIn, ProductOut } from './sale/product.ts'
 import { SaleIn, SaleListQuery, SaleNewIn, SaleOut } from './sale/sale.ts'
 import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale/sale-calls.ts'
@@ -897,6 +897,15 @@ export const API = {
   'PUT /api/sale/:id': { who: 'user', idempotencyKey: true, params: WithId, query: Save, body: SaleIn, answer: Saved },
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/flight-test': { who: 'user', query: FlightTestQuery, answer: one(FlightTestOut) },
+  'GET /api/flight-test/rows': { who: 'user', query: FlightRowsQuery, answer: FlightRowPage },
+  'POST /api/flight-test': {
+    who: 'user',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: FlightTestBody,
+    answer: Done,
+    status: 202,
+  },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': {
     who: 'user',

@@ -226,6 +226,12 @@ export const ERRORS = {
     text: 'Este pacote não passou na conferência. Veja o relatório dele.',
   },
   norma_sem_anterior: { http: 409, retry: 'never', text: 'Não há versão anterior para onde voltar.' },
+  // the flight of waiting sales
+  voo_em_andamento: {
+    http: 409,
+    retry: 'later',
+    text: 'O voo desta empresa já está em andamento. O resultado aparece aqui em instantes.',
+  },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },

@@ -1,3 +1,4 @@
+import { CAUSE_TITLES } from '@talao/fiscal/flight/cause-titles'
 import { SOURCES } from '../fields/ids.ts'
 import {
   AUDIT_ACTION_LABELS,
@@ -50,6 +51,7 @@ export const FILTER_LABELS = {
     note_status: { label: 'Situação da nota', labels: NOTE_STATUS_LABELS },
     missing: { label: 'O que falta', labels: MISSING_LABELS },
     light: { label: 'No dia da nota', labels: SALE_LIGHT_LABELS },
+    cause: { label: 'Causa', labels: CAUSE_TITLES },
     has_difference: { label: 'Venda e notas', labels: { true: 'Com diferença', false: 'Sem diferença' } },
     has_coproducer: { label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
     is_physical: IS_PHYSICAL,

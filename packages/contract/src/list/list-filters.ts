@@ -54,6 +54,8 @@ export const LIST_FILTERS = {
     missing: CODE,
     /** What will happen to a waiting sale on its day. */
     light: CODE,
+    /** The first trouble of a waiting sale on that day. */
+    cause: { type: 'code', shown: 'chip' },
   },
   product: {
     status: ALL,

@@ -1181,11 +1181,32 @@ grant delete, insert, select, update on sale_flight to talao_app;
 grant select on sale_flight to talao_wise;
 grant delete, insert, select, update on sale_flight to talao_worker;
 
+create table thing_flight (
+  company_id bigint not null,
+  kind text not null,
+  thing_id bigint not null,
+  causes text[] not null,
+  late_causes jsonb default '{}'::jsonb not null,
+  input_sha256 bytea not null,
+  norms_version text not null,
+  flown_at timestamp with time zone not null,
+  constraint thing_flight_pkey PRIMARY KEY (company_id, kind, thing_id),
+  constraint thing_flight_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint thing_flight_kind_check CHECK ((kind = ANY (ARRAY['PRODUCT'::text, 'NFE'::text, 'NFSE'::text])))
+);
+create policy own_company on thing_flight for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on thing_flight for all to talao_owner using (true) with check (true);
+create policy wise_reads on thing_flight for select to talao_wise using (true);
+grant delete, insert, select, update on thing_flight to talao_app;
+grant select on thing_flight to talao_wise;
+grant delete, insert, select, update on thing_flight to talao_worker;
+
 create table company_flight (
   company_id bigint not null,
   flown_at timestamp with time zone not null,
   norms_version text not null,
   law_days jsonb default '[]'::jsonb not null,
+  cause_dates jsonb default '{}'::jsonb not null,
   constraint company_flight_pkey PRIMARY KEY (company_id),
   constraint company_flight_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
@@ -2836,6 +2857,22 @@ AS $function$
 $function$;
 -- public
 
+CREATE OR REPLACE FUNCTION public.company_facts_changed_since(p_company_id bigint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from company x where x.id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from nfe_default_setting x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from nfs_default_setting x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from company_config x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from sale_integration x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from company_regime x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from company_certificate x where x.company_id = p_company_id and x.created_at > p_at)
+    or exists (select 1 from norm_bundle x where greatest(x.activated_at, x.deactivated_at) > p_at)
+$function$;
+-- public
+
 CREATE OR REPLACE FUNCTION public.company_time_zone(p_company_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -3186,15 +3223,8 @@ AS $function$
   where c.active and (f.flown_at is null
     or (f.flown_at < p_now - interval '20 hours'
       and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4)
-    or c.updated_at > f.flown_at
     or exists (select 1 from product x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from nfe_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from nfs_default_setting x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from company_config x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from sale_integration x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from company_regime x where x.company_id = c.id and x.updated_at > f.flown_at)
-    or exists (select 1 from company_certificate x where x.company_id = c.id and x.created_at > f.flown_at)
-    or exists (select 1 from norm_bundle x where greatest(x.activated_at, x.deactivated_at) > f.flown_at))
+    or company_facts_changed_since(c.id, f.flown_at))
   order by c.id
 $function$;
 -- talao_worker

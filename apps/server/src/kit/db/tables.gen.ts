@@ -277,6 +277,7 @@ export type CompanyFlightTable = {
   flown_at: Date
   norms_version: string
   law_days: ColumnType<unknown, string | undefined, string>
+  cause_dates: ColumnType<unknown, string | undefined, string>
 }
 
 export type CompanyGatewayTable = {
@@ -1490,6 +1491,17 @@ export type TaskRowTable = {
   message: string | null
 }
 
+export type ThingFlightTable = {
+  company_id: number
+  kind: string
+  thing_id: number
+  causes: string[]
+  late_causes: ColumnType<unknown, string | undefined, string>
+  input_sha256: Buffer
+  norms_version: string
+  flown_at: Date
+}
+
 export type UnverifiedDeliveryTable = {
   company_id: number
   sale_integration_id: number
@@ -1680,6 +1692,7 @@ export type DB = {
   state: StateTable
   task: TaskTable
   task_row: TaskRowTable
+  thing_flight: ThingFlightTable
   unverified_delivery: UnverifiedDeliveryTable
   void_range: VoidRangeTable
   webhook_delivery: WebhookDeliveryTable

@@ -21,7 +21,7 @@ import { draftProduct, ncmOfCompany } from './draft-products.ts'
 import { loadRelated } from './load-related.ts'
 import { sharesOfSale } from './shares.ts'
 
-function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
+export function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
   const known = PLATFORM_COMPANIES[type as PlatformId]?.cnpj ?? null
   return intermediaryOf(intermediary as NfeIntermediary | null, known)
 }

@@ -51,6 +51,8 @@ const LIMITS = {
   proof: 10,
   /** Invitations by one administrator. */
   invite: 60,
+  /** Flights of one company that users ask for. */
+  flight: 3,
 } as const
 export type LimitedSort = keyof typeof LIMITS
 const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link', 'demo-mail'])

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { companyRegimes } from '../../company/companies/regimes.ts'
 import { issuerFault } from '../../company/companies/register-difference.ts'
-import { defaultNoteKind } from '../../company/companies/sold-kinds.ts'
+import { defaultNoteKind, soldKinds } from '../../company/companies/sold-kinds.ts'
 import { loadRegistration } from '../../company/gateways/gateway-readiness-faults.ts'
 import { storedAgreement } from '../../company/service/city-agreement.ts'
 import { loadNfsDefaults } from '../../company/service/defaults.ts'
@@ -65,6 +65,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     agreement: agreement && { active: agreement.active },
     sendsRegistration: access?.sends_registration ?? false,
     kind: (await defaultNoteKind(tx, companyId)) satisfies DraftSale['type_fiscal_note'],
+    sold: (await soldKinds(tx, companyId)).sold,
     integrations: await integrationsOf(tx, companyId),
   }
   const norms = await loadNorms(tx)

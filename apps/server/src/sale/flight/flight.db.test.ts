@@ -104,8 +104,14 @@ describe('the flight of a company', () => {
         place: 'BUYER',
         title: 'Falta o endereço do comprador',
         act: 'Complete o endereço, ou peça-o ao comprador.',
+        route: '/vendas?status=all&cause=BUYER_ADDRESS_MISSING',
         first_date: '2026-12-12',
+        last_date: '2026-12-12',
+        law_date: null,
         own_day: { total: 1, amount: 97 },
+        if_late: { sales: 0 },
+        products: 0,
+        defaults: false,
       },
     ])
     expect([if_late, flown_at]).toEqual([[], clock.now().toISOString()])

@@ -3,12 +3,14 @@ import { addDays, localDay, sendsAutomatically } from '@talao/fiscal'
 import { lightOf } from '@talao/fiscal/flight/light'
 import { sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
-import type { JobDeps } from '../../kit/queue/job-deps.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { cameDueWhileOff } from '../../ledger/due-while-off.ts'
+import { causeDates } from './cause-dates.ts'
 import { digestOf, type FlightCompany, loadFlightCompany } from './company-facts.ts'
+import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
+import { flyThings } from './fly-things.ts'
 import { judgeSale, productsOf } from './judge-sale.ts'
-import { type LawDay, lawDays } from './law-days.ts'
+import { type LawDate, lawDates, lawEvents } from './law-days.ts'
 import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
 const PAGE = 1_000
@@ -20,8 +22,6 @@ const SALES_IN_A_ROW = 20
 /** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
 const SOON_DAYS = 10
 
-type FlightDeps = Pick<JobDeps, 'db' | 'clock' | 'log'>
-
 /**
  * Judges every waiting sale of a company as of its own due day, and as of each law day after it. Sends nothing, draws
  * no number, asks no network. A sale whose facts and law are as before is not judged again, so a repeated or killed
@@ -31,9 +31,10 @@ export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-
   const now = deps.clock.now()
   const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
   const today = localDay(now, company.zone)
-  const days = lawDays(company.norms, today, company.regimes)
+  const events = lawEvents(company, today)
+  const days = [...new Set(events.map(({ date }) => date))]
   const judge = (sale: FlightSale, day: string) => judgedOrBroken(deps, company, sale, day)
-  const flight: Flight = { company, today, days, now, judge, late: new Map() }
+  const flight: Flight = { company, today, events, days, now, judge, late: new Map() }
   let judged = 0
   for (let after = 0; ; ) {
     const waiting = await readCompanies(deps.db, [company_id], (tx) =>
@@ -43,7 +44,9 @@ export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-
     if (waiting.length < PAGE) break
     after = waiting.at(-1)?.id ?? after
   }
-  await withCompanies(deps.db, [company_id], (tx) => recordFlight(tx, flight))
+  await flyThings(deps, flight)
+  const dates = await causeDates(deps, flight)
+  await withCompanies(deps.db, [company_id], (tx) => recordFlight(tx, flight, dates))
   return judged
 }
 
@@ -58,17 +61,6 @@ function judgedOrBroken({ log }: FlightDeps, company: FlightCompany, sale: Fligh
     log.error({ err: error, company_id: company.companyId, sale_id: sale.row.id }, 'the notes of a sale break')
     return [BROKEN]
   }
-}
-const BROKEN = 'OTHER:BROKEN'
-
-type Flight = {
-  company: FlightCompany
-  today: string
-  days: readonly LawDay[]
-  now: Date
-  judge: (sale: FlightSale, day: string) => string[]
-  /** Causes on each law day by the shape of a sale: what its notes depend on apart from the buyer's own data. */
-  late: Map<string, ReadonlyMap<string, readonly string[]>>
 }
 
 async function flyPage(deps: FlightDeps, flight: Flight, waiting: readonly WaitingSale[]): Promise<number> {
@@ -96,7 +88,7 @@ async function flyPage(deps: FlightDeps, flight: Flight, waiting: readonly Waiti
 function inputOf({ company, today, days }: Flight, sale: WaitingSale): string {
   const products = sale.products.map((id) => company.products.get(id)?.digest ?? null)
   const own = [sale.version, sale.updated_at, dueOn(sale.date_to_process, today), products]
-  return digestOf([company.digest, days.map(({ day }) => day), own])
+  return digestOf([company.digest, days, own])
 }
 
 function dueOn(date: string | null, today: string): string {
@@ -148,12 +140,12 @@ function lateCauses(
   const shape = shapeOf(sale)
   let byDay = flight.late.get(shape)
   if (!byDay) {
-    byDay = new Map(days.map(({ day }) => [day, flight.judge(sale, day)]))
+    byDay = new Map(days.map((day) => [day, flight.judge(sale, day)]))
     flight.late.set(shape, byDay)
   }
   const known = new Set(own)
   const found: Record<string, readonly string[]> = {}
-  for (const { day } of days) {
+  for (const day of days) {
     if (day <= dueOn) continue
     const fresh = (byDay.get(day) ?? []).filter((cause) => !known.has(cause) && !isOfBuyer(cause))
     for (const cause of fresh) known.add(cause)
@@ -221,12 +213,17 @@ async function storeFlights(tx: Tx, { company, now }: Flight, rows: readonly Fli
 }
 
 /** Forgets the flights of sales that no longer wait, and says when the company was flown. */
-async function recordFlight(tx: Tx, { company, days, now }: Flight): Promise<void> {
+async function recordFlight(tx: Tx, { company, events, now }: Flight, dates: Record<string, LawDate>): Promise<void> {
   await sql`
     delete from sale_flight f using sale s
     where f.company_id = ${company.companyId} and s.company_id = f.company_id and s.id = f.sale_id
       and s.status not in ('PENDING', 'UNPROCESSED')`.execute(tx)
-  const row = { flown_at: now, norms_version: company.norms.version, law_days: JSON.stringify(days) }
+  const row = {
+    flown_at: now,
+    norms_version: company.norms.version,
+    law_days: JSON.stringify(lawDates(company, events)),
+    cause_dates: JSON.stringify(dates),
+  }
   await tx
     .insertInto('company_flight')
     .values({ company_id: company.companyId, ...row })

@@ -1,4 +1,14 @@
-import { divideSale, draftNfe, draftNfse, type Fault, linesToDivide, type MissingData, startOfDay } from '@talao/fiscal'
+import {
+  type DraftSale,
+  divideSale,
+  draftNfe,
+  draftNfse,
+  type Fault,
+  linesToDivide,
+  type MissingData,
+  type NfseDraftSale,
+  startOfDay,
+} from '@talao/fiscal'
 import { causesOf } from '@talao/fiscal/flight/causes'
 import type { WithoutIbsCbsReason } from '@talao/fiscal/tax/without-ibs-cbs'
 import { regimeOn } from '../../company/companies/regimes.ts'
@@ -21,7 +31,23 @@ type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
  */
 export function judgeSale(company: FlightCompany, sale: FlightSale, day: string): string[] {
   const at = noonOf(company, day)
-  const notes = notesOf(company, sale, { at, day })
+  const missing = sale.row.status === 'UNPROCESSED' ? neededOf(sale) : []
+  return causesOfNotes(company, { notes: notesOf(company, sale, { at, day }), at, missing })
+}
+
+/** A sale as notes are drafted from it, and its products. */
+export type DraftedSale = { sale: DraftSale & NfseDraftSale; products: readonly FlightProduct[] }
+
+/** The causes of trouble of sales that were never stored, together. */
+export function judgeDrafts(company: FlightCompany, drafts: readonly DraftedSale[], day: string): string[] {
+  const at = noonOf(company, day)
+  const notes = drafts.flatMap((draft) => composeNotes(company, draft, { at, day }))
+  return causesOfNotes(company, { notes, at, missing: [] })
+}
+
+type Composed = { notes: readonly NoteToIssue[]; at: Date; missing: readonly MissingData[] }
+
+function causesOfNotes(company: FlightCompany, { notes, at, missing }: Composed): string[] {
   const faults: Fault[] = notes.length === 0 ? [WORTHLESS] : []
   const leftOut: WithoutIbsCbsReason[] = []
   for (const note of notes) {
@@ -29,7 +55,7 @@ export function judgeSale(company: FlightCompany, sale: FlightSale, day: string)
     leftOut.push(...missingIbsCbsOf(note, at).map(({ reason }) => reason))
   }
   if (company.certificateEnd === null || company.certificateEnd <= at) faults.push(CERTIFICATE_FAULT)
-  return causesOf({ faults, leftOut, missing: sale.row.status === 'UNPROCESSED' ? neededOf(sale) : [] })
+  return causesOf({ faults, leftOut, missing })
 }
 
 /** Data that a sale waits for. An e-mail is only missing for letters, not for the note. */
@@ -38,7 +64,7 @@ function neededOf({ row }: FlightSale): MissingData[] {
 }
 
 /** No day of a company begins or ends at its noon, whatever clock is put forward or back. */
-function noonOf({ zone }: Pick<FlightCompany, 'zone'>, day: string): Date {
+export function noonOf({ zone }: Pick<FlightCompany, 'zone'>, day: string): Date {
   return new Date(startOfDay(day, zone).getTime() + 12 * 3_600_000)
 }
 
@@ -51,9 +77,9 @@ function faultsOf(company: FlightCompany, note: NoteToIssue, at: Date): Fault[] 
   return [...problemsOf(note, gatewayFor(road), at), ...register, ...registered]
 }
 
-function notesOf(company: FlightCompany, sale: FlightSale, { at: now, day }: { at: Date; day: string }): NoteToIssue[] {
-  const tax_regime = regimeOn(company.regimes, day)?.tax_regime ?? company.issuer.tax_regime
-  const { norms, homologation_mode } = company
+type Moment = { at: Date; day: string }
+
+function notesOf(company: FlightCompany, sale: FlightSale, moment: Moment): NoteToIssue[] {
   const { row } = sale
   const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
   const base = fixedBase(row) ?? (integration?.coproduction_base === 'SHARE' ? 'SHARE' : 'PRODUCER')
@@ -65,7 +91,16 @@ function notesOf(company: FlightCompany, sale: FlightSale, { at: now, day }: { a
     integration,
     kind: company.kind,
   })
-  const products = productsOf(company, sale)
+  return composeNotes(company, { sale: drafted, products: productsOf(company, sale) }, moment)
+}
+
+function composeNotes(
+  company: FlightCompany,
+  { sale: drafted, products }: DraftedSale,
+  { at: now, day }: Moment,
+): NoteToIssue[] {
+  const tax_regime = regimeOn(company.regimes, day)?.tax_regime ?? company.issuer.tax_regime
+  const { norms, homologation_mode } = company
   const lines = linesToDivide(drafted, products)
   const own = {
     own_cents: drafted.amount_cents,

@@ -1,27 +1,112 @@
-import { addDays, type Norms } from '@talao/fiscal'
+import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
+import { addDays, localDay, type Norms } from '@talao/fiscal'
+import { EXPECTED_FEATURES } from '@talao/fiscal/norms/expected-features'
+import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
+import { normOn } from '@talao/fiscal/norms/norms'
+import type { FlightCompany } from './company-facts.ts'
+import { noonOf } from './judge-sale.ts'
+import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
 
-/** A day on which the law changes, with what begins or ends then. */
-export type LawDay = { day: string; text: string; source: string; confidence: string }
+/** What changes on a day of the law, in a seller's words. Without a day, the day is not published. */
+export type LawDate = { date: string | null; text: string; source: string; confidence: string }
+/** `touches`: whether it is about the company at all, so that it is shown. */
+export type LawEvent = LawDate & { date: string; kind: NormKind | 'REGIME' | 'CERTIFICATE'; touches: boolean }
 
-const HORIZON_DAYS = 60
+export const HORIZON_DAYS = 60
 
 /**
- * The days of the law after `today` and within the horizon: where a duty, a rate, a layout, a feature or a tax regime
- * of the company begins, and the day after a classification ends.
+ * What changes after `today` and within the horizon, by day: where a duty, a rate, a layout, a feature or a tax regime
+ * of the company begins, the day after one of these or a classification ends, and the first day without certificate.
  */
-export function lawDays(norms: Norms, today: string, regimes: readonly { valid_from: string | null }[]): LawDay[] {
+export function lawEvents(company: FlightCompany, today: string): LawEvent[] {
   const last = addDays(today, HORIZON_DAYS)
-  const days = new Map<string, LawDay>()
-  const add = (day: string, { code, source, confidence }: { code: string; source: string; confidence: string }) => {
-    if (day > today && day <= last && !days.has(day)) days.set(day, { day, text: code, source, confidence })
+  const events: LawEvent[] = []
+  for (const row of [...company.norms.rows.values()].flat()) {
+    const { kind, source, confidence } = row
+    const touches = touchesCompany(row, company)
+    if (BEGINNING.has(kind))
+      events.push({ date: row.valid_from, kind, text: textOfBeginning(row), source, confidence, touches })
+    const end = endOf(row, company.norms)
+    if (end !== null) events.push({ date: end, kind, text: textOfEnd(row), source, confidence, touches })
   }
-  for (const row of [...norms.rows.values()].flat()) {
-    if (BEGINNING.has(row.kind)) add(row.valid_from, row)
-    if (row.kind === 'CCLASSTRIB' && row.valid_to !== null) add(addDays(row.valid_to, 1), row)
-  }
-  for (const { valid_from } of regimes)
-    if (valid_from !== null) add(valid_from, { code: 'REGIME', source: 'Cadastro da empresa', confidence: 'A' })
-  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const seen = new Set<string>()
+  return [...events, ...ownEvents(company)]
+    .filter(
+      ({ date, text }) => date > today && date <= last && !seen.has(`${date} ${text}`) && seen.add(`${date} ${text}`),
+    )
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const BEGINNING: ReadonlySet<string> = new Set(['DUTY', 'RATE', 'FEATURE', 'PACKAGE'])
+/** Days whose law the judgement reads. The tables of codes change too often to be days of their own. */
+const BEGINNING: ReadonlySet<string> = new Set<NormKind>(['DUTY', 'RATE', 'FEATURE', 'PACKAGE'])
+
+/** The first day on which a row no longer holds and no other row of its code does. */
+function endOf({ kind, code, valid_to }: NormRow, norms: Norms): string | null {
+  if (valid_to === null || !(BEGINNING.has(kind) || kind === 'CCLASSTRIB')) return null
+  const next = addDays(valid_to, 1)
+  return normOn(norms, kind, code, next) ? null : next
+}
+
+function ownEvents(company: FlightCompany): LawEvent[] {
+  const regimes = company.regimes.flatMap(({ valid_from, tax_regime, source }) =>
+    valid_from === null
+      ? []
+      : [
+          {
+            date: valid_from,
+            kind: 'REGIME' as const,
+            text: `O regime da empresa passa a ser ${TAX_REGIME_LABELS[tax_regime]}`,
+            source: source ?? 'Cadastro da empresa',
+            confidence: 'A',
+            touches: true,
+          },
+        ],
+  )
+  return company.certificateEnd === null ? regimes : [...regimes, certificateEvent(company, company.certificateEnd)]
+}
+
+/** The judgement asks for a certificate at noon, so one that ends in the afternoon is still good on its last day. */
+function certificateEvent(company: FlightCompany, end: Date): LawEvent {
+  const last = localDay(end, company.zone)
+  const date = end <= noonOf(company, last) ? last : addDays(last, 1)
+  const text = `O certificado A1 termina em ${last.split('-').toReversed().join('/')}`
+  return { date, kind: 'CERTIFICATE', text, source: 'Certificado da empresa', confidence: 'A', touches: true }
+}
+
+/** What touches the company, by day, and at last what has no day yet. */
+export function lawDates(company: FlightCompany, events: readonly LawEvent[]): LawDate[] {
+  const rows = [...company.norms.rows.values()].flat()
+  const unset = rows
+    .filter(({ kind, state }) => kind === 'RATE' && state === 'UNKNOWN')
+    .map((row) => ({ ...row, text: row.note ?? textOfBeginning(row) }))
+  const expected = EXPECTED_FEATURES.filter(({ code }) => !company.norms.rows.has(`FEATURE ${code}`)).filter(
+    ({ document }) => company.sold[document],
+  )
+  return [
+    ...events.filter(({ touches }) => touches).map((event) => dateOf(event.date, event)),
+    ...[...unset, ...expected].map((one) => dateOf(null, one)),
+  ]
+}
+
+/** The change of a day that most likely brings a cause. */
+export function eventOfCause(events: readonly LawEvent[], day: string, cause: string): LawDate | null {
+  const ofDay = events.filter(({ date }) => date === day)
+  const kind = KIND_OF_CAUSE[cause] ?? (cause.startsWith('IBS_CBS') ? 'DUTY' : undefined)
+  const event =
+    ofDay.find((one) => one.kind === kind && one.touches) ?? ofDay.find(({ touches }) => touches) ?? ofDay[0]
+  return event ? dateOf(day, event) : null
+}
+
+const KIND_OF_CAUSE: Readonly<Record<string, LawEvent['kind']>> = {
+  CERTIFICATE: 'CERTIFICATE',
+  IBS_CBS_RATE_UNKNOWN: 'RATE',
+  IBS_CBS_CLASS_ENDED: 'CCLASSTRIB',
+  ICMS_CODE: 'REGIME',
+  PIS_COFINS: 'REGIME',
+  COMPANY_REGIME: 'REGIME',
+  SIMPLES_PERCENT: 'REGIME',
+}
+
+function dateOf(date: string | null, { text, source, confidence }: Omit<LawDate, 'date'>): LawDate {
+  return { date, text, source, confidence }
+}

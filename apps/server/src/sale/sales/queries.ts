@@ -102,6 +102,7 @@ const FILTERS: FilterRules<'sale', SaleColumn> = {
   has_difference: { where: (has) => (has ? OPEN_DIFFERENCE : sql`t.difference_since is null`) },
   missing: { where: isMissing },
   light: { where: hasLight },
+  cause: { where: hasCause },
 }
 
 const LIST: SummedList<SaleDate, SaleColumn> = {
@@ -167,6 +168,13 @@ function hasLight(light: string): Condition {
   if (light === 'NONE') return sql`not (${IS_WAITING} and ${flown})`
   return sql`${IS_WAITING} and exists (select 1 from sale_flight f
     where f.company_id = t.company_id and f.sale_id = t.id and f.light = ${light})`
+}
+
+/** Only the first cause counts, as in the groups of the flight. `OTHER` is any cause without a name. */
+function hasCause(cause: string): Condition {
+  const isCause = cause === 'OTHER' ? sql`starts_with(f.causes[1], 'OTHER:')` : sql`f.causes[1] = ${cause}`
+  return sql`${IS_WAITING} and exists (select 1 from sale_flight f
+    where f.company_id = t.company_id and f.sale_id = t.id and ${isCause})`
 }
 const IS_WAITING = sql`t.status in ('PENDING', 'UNPROCESSED')`
 

@@ -13,7 +13,7 @@ import { actOnDifference } from '../difference/difference-act.ts'
 import { differenceInFull } from '../difference/difference-facts.ts'
 import { editSale } from '../edit/edit-sale.ts'
 import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskipHeld } from '../edit/sale-decisions.ts'
-import { flightTest } from '../flight/flight-test.ts'
+import { flightRoutes } from '../flight/routes.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { actOnRefund } from '../refunds/refund-action.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
@@ -32,7 +32,7 @@ export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
     return sendListing(deps, ask, query.format, await saleListing(deps, actor, query), SALE_SHEET)
   })
   route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
-  route(app, 'GET /api/flight-test', async ({ actor, query }) => ({ data: await flightTest(deps, actor, query) }))
+  flightRoutes(app, deps)
   route(app, 'GET /api/sale/:id/split', async ({ actor, params }) => ({ data: await splitOf(deps, actor, params.id) }))
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {
