@@ -275,7 +275,7 @@ export const CAUSES = [
     place: 'PRODUCT',
     title: 'IBS e CBS ficam de fora: faltam os códigos',
     act: 'Escolha os códigos no produto.',
-    leftOut: ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP'],
+    leftOut: ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP', 'NO_ACTIVITY'],
   },
   {
     id: 'IBS_CBS_DAS_RATE',

@@ -28,7 +28,7 @@ export async function flyCompany(deps: FlightDeps, { company_id }: JobData['fly-
   const now = deps.clock.now()
   const company = await readCompanies(deps.db, [company_id], (tx) => loadFlightCompany(tx, company_id, now))
   const today = localDay(now, company.zone)
-  const days = lawDays(company.norms, today, company.regimes)
+  const days = lawDays(company.norms, today, company.simples.regimes)
   const judge = (sale: FlightSale, day: string) => judgedOrBroken(deps, company, sale, day)
   const flight: Flight = { company, today, days, now, judge, late: new Map() }
   let judged = 0

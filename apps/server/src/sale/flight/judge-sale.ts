@@ -1,7 +1,7 @@
 import { divideSale, draftNfe, draftNfse, type Fault, linesToDivide, type MissingData, startOfDay } from '@talao/fiscal'
 import { causesOf } from '@talao/fiscal/flight/causes'
 import type { WithoutIbsCbsReason } from '@talao/fiscal/tax/without-ibs-cbs'
-import { regimeOn } from '../../company/companies/regimes.ts'
+import { regimeOnNote } from '../../company/companies/simples-facts.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT, registrationFaultsOf } from '../../company/gateways/gateway-readiness-faults.ts'
 import { draftSaleOf } from '../../note/drafts/draft-facts.ts'
@@ -52,7 +52,9 @@ function faultsOf(company: FlightCompany, note: NoteToIssue, at: Date): Fault[] 
 }
 
 function notesOf(company: FlightCompany, sale: FlightSale, { at: now, day }: { at: Date; day: string }): NoteToIssue[] {
-  const tax_regime = regimeOn(company.regimes, day)?.tax_regime ?? company.issuer.tax_regime
+  const month = day.slice(0, 7)
+  const { lastRatesMonth } = company
+  const regime = regimeOnNote(company.simples, day, lastRatesMonth && lastRatesMonth < month ? lastRatesMonth : month)
   const { norms, homologation_mode } = company
   const { row } = sale
   const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
@@ -73,10 +75,10 @@ function notesOf(company: FlightCompany, sale: FlightSale, { at: now, day }: { a
     is_physical: drafted.is_physical,
   }
   const input = { sale: drafted, products, division: divideSale(own, lines), homologation_mode, now, norms }
-  const nfe = draftNfe({ ...input, company: { ...company.issuer, tax_regime }, defaults: company.nfeDefaults })
+  const nfe = draftNfe({ ...input, company: { ...company.issuer, ...regime }, defaults: company.nfeDefaults })
   const services = draftNfse({
     ...input,
-    company: { ...company.serviceIssuer, tax_regime },
+    company: { ...company.serviceIssuer, ...regime },
     defaults: company.nfsDefaults,
   })
   const context = {
