@@ -9,7 +9,7 @@ export const TABLE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ),
   Produto: words('product product_coproducer integration_product'),
   Venda: words(
-    'sale sale_client sale_item sale_affiliate sale_coproducer sale_event sale_flight thing_flight company_flight refund_case exchange_rate sale_day sale_month sale_delta',
+    'sale sale_client sale_item sale_affiliate sale_coproducer sale_payment sale_event sale_flight thing_flight company_flight refund_case exchange_rate sale_day sale_month sale_delta',
   ),
   'Entrada das vendas': words(
     'sale_integration integration_mapping inbox unverified_delivery applied_delivery sale_pull sale_file_import sale_import_fail',

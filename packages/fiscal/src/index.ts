@@ -46,7 +46,13 @@ export { intermediaryOf, OWN_SALE } from './nfe/intermediary.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
 export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
 export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
-export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/schema-packages.ts'
+export {
+  NFE_PACKAGES,
+  type NfePackage,
+  nfePackageOn,
+  packagesOf,
+  withoutNewPackages,
+} from './nfe/layout/schema-packages.ts'
 export {
   GOAL_CODES,
   PRESENCE_CODES,
@@ -319,6 +325,7 @@ export {
   type SimplesAnnexId,
 } from './tax/simples-nacional/annexes.ts'
 export { IBS_CBS_REGIMES, IBS_CBS_REGIMES_OF, type IbsCbsRegime } from './tax/simples-nacional/company-regime.ts'
+export { dasFacts } from './tax/simples-nacional/das-rates.ts'
 export { effectiveRate, type NoSimplesRates, type SimplesRates } from './tax/simples-nacional/effective-rate.ts'
 export { type Crossing, type LimitOutlook, limitOutlooks } from './tax/simples-nacional/limit-outlook.ts'
 export {

@@ -9,6 +9,7 @@ export const WITHOUT_IBS_CBS_REASONS = [
   'OTHER_GROUP',
   'SIMPLES',
   'NO_DAS_RATE',
+  'NO_ACTIVITY',
   'NO_CITY',
   'MEI',
 ] as const

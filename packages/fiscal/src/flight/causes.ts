@@ -284,7 +284,7 @@ export const CAUSES = [
     place: 'PRODUCT',
     title: CAUSE_TITLES.IBS_CBS_CODES,
     act: 'Escolha os códigos no produto.',
-    leftOut: ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP'],
+    leftOut: ['NO_CODE', 'NO_REDUCTION', 'OTHER_GROUP', 'NO_ACTIVITY'],
   },
   {
     id: 'IBS_CBS_DAS_RATE',

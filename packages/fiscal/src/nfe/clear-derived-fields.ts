@@ -6,7 +6,7 @@ import { type ItemFacts, resolveItem } from './draft-item.ts'
  * A form sends back both derived values and values a user typed. A value that still equals the derived one (`before`,
  * under its own facts) becomes null again, so that another buyer or product brings its own CFOP and taxes.
  */
-export function clearDerivedFields(item: TypedItem, before: NfeItem | undefined, facts: ItemFacts): TypedItem {
+export function clearDerivedFields(item: TypedItem, before: NfeItem | undefined, facts: ItemFacts): Resolvable {
   if (!before) return item
   const derived = resolveItem({ ...nothingSaid(before), ncm: before.ncm }, facts)
   const { ncm } = resolveItem(nothingSaid(before), facts)
@@ -16,10 +16,14 @@ export function clearDerivedFields(item: TypedItem, before: NfeItem | undefined,
     same(item[name], before[name]) && same(before[name], own[name]) ? null : item[name]
   return {
     ...item,
+    ...(before.product_id == null && { cativ_sn: before.cativ_sn ?? null }),
     ...Object.fromEntries(DERIVED_ITEM_FIELDS.map((name) => [name, free(name)])),
     nfe_tax: item.nfe_tax && releasedTax(item.nfe_tax, before.nfe_tax, derived.nfe_tax),
   }
 }
+
+/** The form does not say the activity of the Simples, so an item without a product keeps the one it has. */
+type Resolvable = TypedItem & Pick<NfeItem, 'cativ_sn'>
 
 function nothingSaid(item: NfeItem): TypedItem {
   const nothing = Object.fromEntries(DERIVED_ITEM_FIELDS.map((name) => [name, null])) as Record<DerivedItemField, null>

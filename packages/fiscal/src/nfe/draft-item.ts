@@ -27,7 +27,7 @@ export type ItemFacts = {
  * Resolves an item of a note. Each field comes from the first source that has it: the item itself > product > default
  * setting > rule by regime and day.
  */
-export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
+export function resolveItem(item: TypedItem & Pick<NfeItem, 'cativ_sn'>, facts: ItemFacts): NfeItem {
   const { company, defaults, customer, products, goal, type_operation, now, norms } = facts
   const { tax_regime } = company
   const product = products.find(({ id }) => id === item.product_id)
@@ -48,6 +48,7 @@ export function resolveItem(item: TypedItem, facts: ItemFacts): NfeItem {
     cfop:
       item.cfop ??
       chooseCfop(destination, customer.icms_taxpayer, [product, defaults], { tax_regime, goal, type_operation }),
+    cativ_sn: (product ?? item).cativ_sn ?? null,
     nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, product, own)) },
   }
 }

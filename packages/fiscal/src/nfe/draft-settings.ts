@@ -25,5 +25,7 @@ export type DraftProduct = CfopDefaults & { [Name in ProductItemField]: string |
   is_physical: boolean
   /** The product's cClassTrib of IBS and CBS, if an NF-e may carry it. */
   nfe_cclasstrib: string | null
+  /** The activity of the Simples (cAtivSN). */
+  cativ_sn?: string | null
   nfe_tax: Partial<NfeTax> | null
 }

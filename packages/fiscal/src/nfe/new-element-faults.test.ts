@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_EMITTED } from '../../testing/nfe/emitted-packages.ts'
-import { ebookNote, exerciseBookNote, mugNote, PAYMENT, RATES } from '../../testing/nfe/notes-of-2027.ts'
-import { normsWith, simplesClass } from '../../testing/norms.ts'
+import { ebookNote, exerciseBookNote, madeUpLaw, mugNote, PAYMENT } from '../../testing/nfe/notes-of-2027.ts'
+import { simplesClass } from '../../testing/norms.ts'
 import { SEFAZ_REJECTIONS } from '../rejection/sefaz.ts'
 import { type ComposeInput, composeNfe } from './compose/compose.ts'
 import type { InfNfe } from './layout/nfe.ts'
@@ -9,14 +9,13 @@ import { newElementFaults } from './new-element-faults.ts'
 import { checkNfe } from './rules.ts'
 
 const DAS = { tax_regime: 'SIMPLES_NACIONAL', ibs_cbs_regime: 'DAS' } as const
-const NORMS = normsWith(simplesClass('000001', '1'), simplesClass('410008', '2'), simplesClass('410999', '0'))
+const NORMS = madeUpLaw(simplesClass('000001', '1'), simplesClass('410008', '2'), simplesClass('410999', '0'))
 const DAY = '2027-01-05'
 const NET = { ...mugNote(), taxes: { particulars: [{ net_value_per_unit: '48.50' }] } }
 
 describe('a note is refused before the authority refuses it', () => {
   it.each([
     ['01', '000001', []],
-    ['90', '000001', ['NFE-CATIVSN-90']],
     ['90', '410008', ['NFE-CATIVSN-90']],
     ['90', '410999', []],
     ['90', '999999', []],
@@ -27,8 +26,17 @@ describe('a note is refused before the authority refuses it', () => {
       ...item,
       nfe_tax: { ...item.nfe_tax, cst_ibscbs: cclasstrib === '000001' ? '000' : '410', cclasstrib },
     }))
-    const taxes = { simples_rates: RATES, norms: NORMS }
+    const taxes = { norms: NORMS }
     expect(codesOf({ ...input, nfe: { ...nfe, items }, taxes })).toEqual(expected)
+  })
+
+  it('for the activity 90 beside a taxed code with amounts, which composing leaves out as a whole', () => {
+    const { infNFe } = composeNfe(exerciseBookNote(DAS), ALL_EMITTED)
+    const untaxed = changedItem(infNFe, ({ prod, ...item }) => ({ ...item, prod: { ...prod, cAtivSN: '90' } }))
+    expect(newElementFaults(untaxed, DAY, NORMS)).toMatchObject([{ code: 'NFE-CATIVSN-90' }])
+    const without = composeNfe(exerciseBookNote(DAS, { cativ_sn: '90' }), ALL_EMITTED)
+    expect(without.infNFe.det[0]?.imposto.IBSCBS).toBeUndefined()
+    expect(without.faults).toEqual([])
   })
 
   it('for an item with a taxed code and no amounts (1022), which composing leaves out as a whole', () => {
@@ -40,7 +48,7 @@ describe('a note is refused before the authority refuses it', () => {
     expect(newElementFaults(bare, DAY)).toMatchObject([
       { code: 'NFE-IBSCBS-VALORES', path: 'items.0.nfe_tax.cst_ibscbs' },
     ])
-    const without = composeNfe({ ...exerciseBookNote(DAS), taxes: {} }, ALL_EMITTED)
+    const without = composeNfe(exerciseBookNote({ ...DAS, das: null }), ALL_EMITTED)
     expect(without.infNFe.det[0]?.imposto.IBSCBS).toBeUndefined()
     expect(without.faults).toEqual([])
   })

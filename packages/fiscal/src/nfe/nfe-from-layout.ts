@@ -1,8 +1,9 @@
 import type { Nfe } from '../note/nfe.ts'
 import { itemField, NFE_ITEM_FIELDS, type NfeItem, TAGGED_ITEM_FIELDS, type TaggedItemField } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
+import { regimeStatedBy } from '../tax/simples-declaration.ts'
 import { centsFromDecimal } from '../value/money.ts'
-import type { Address, CustomerNote } from '../value/party.ts'
+import type { Address, CustomerNote, DasRates, IbsCbsRegime } from '../value/party.ts'
 import { codeOfUf } from '../value/uf.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { InfNfe } from './layout/nfe.ts'
@@ -12,7 +13,7 @@ import { GOAL_CODES, PRESENCE_CODES, TAXPAYER_CODES, TYPE_OPERATION_CODES, value
  * Converts a note of the layout to form fields, for lists, search and copies. The XML stays the original document: data
  * without a form field exists only there.
  */
-export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
+export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> & { stated_regime: IbsCbsRegime | null } {
   const { ide, det, pag, transp, infAdic, infIntermed } = infNFe
   return {
     in_production: ide.tpAmb === '1',
@@ -33,7 +34,29 @@ export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
       ? { indicator: '1', cnpj: infIntermed.CNPJ, registration: infIntermed.idCadIntTran }
       : { indicator: '0', cnpj: null, registration: null },
     customer_note: buyerOf(infNFe.dest),
+    ...linkedPaymentsOf(infNFe),
+    stated_regime: statedRegime(infNFe),
   }
+}
+
+function linkedPaymentsOf({ gPgtoVinc }: InfNfe): Pick<Nfe, 'linked_payments'> {
+  if (!gPgtoVinc) return {}
+  return {
+    linked_payments: gPgtoVinc.gPgto.map(({ idTransacao, tpMeioPgto, CNPJReceb, CNPJBasePSP }) => ({
+      transaction_id: idTransacao,
+      payment_means: tpMeioPgto,
+      receiver_cnpj: CNPJReceb,
+      psp_cnpj_base: CNPJBasePSP,
+    })),
+  }
+}
+
+/** How the note states that its issuer pays IBS and CBS; null where it states nothing that is the Simples' own. */
+function statedRegime({ emit, det }: InfNfe): IbsCbsRegime | null {
+  const groups = det.flatMap(({ imposto }) => imposto.IBSCBS ?? [])
+  const hasSimples = groups.some(({ gTribSN }) => gTribSN)
+  if (!hasSimples && !groups.some(({ gIBSCBS }) => gIBSCBS)) return null
+  return regimeStatedBy({ crt: emit.CRT, tpRegimeIBSCBS: emit.tpRegimeIBSCBS ?? null, hasSimples })
 }
 
 /** Since 2026-11-16 returns refer to the original note in their items. */
@@ -54,8 +77,17 @@ function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
     ncm: prod.NCM,
     gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN || null,
     ...taggedFields({ ...prod, infAdProd }),
+    cativ_sn: prod.cAtivSN ?? null,
+    das_rates: ratesOf(imposto.IBSCBS?.gTribSN),
     nfe_tax: taxOf(imposto),
   }
+}
+
+type SimplesGroup = NonNullable<InfNfe['det'][number]['imposto']['IBSCBS']>['gTribSN']
+
+function ratesOf(group: SimplesGroup): DasRates | null {
+  const cbs = group?.gCBSSN?.pCBSSN
+  return cbs === undefined ? null : { ibs: group?.gIBSSN?.pIBSSN ?? null, cbs }
 }
 
 type Tags = { readonly [tag: string]: unknown }

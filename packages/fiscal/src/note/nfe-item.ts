@@ -1,4 +1,5 @@
 import type { CodeKind } from '../value/code.ts'
+import type { DasRates } from '../value/party.ts'
 import type { NfeTax } from './nfe-tax.ts'
 
 /**
@@ -162,8 +163,10 @@ export type NfeItem = Omit<TypedItem, 'product_id' | 'description' | 'nfe_tax'> 
   product_id?: number | null
   /** The sale line that the item documents, on a note made from a sale. */
   sale_position?: number | null
-  /** The activity of the Simples that the revenue is of (cAtivSN). Neither stored nor on the form yet. */
+  /** The activity of the Simples (cAtivSN), of the product. Stored, but not on the form. */
   cativ_sn?: string | null
+  /** The rates of the DAS that the item of an imported note states. A return of it repeats them. */
+  das_rates?: DasRates | null
   description: string
   nfe_tax: NfeTax
 }

@@ -4,10 +4,11 @@ import { type Destination, destinationOf } from '../note/destination.ts'
 import type { Nfe } from '../note/nfe.ts'
 import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
-import type { Address, TaxRegime } from '../value/party.ts'
+import type { Address, DasFacts, TaxRegime } from '../value/party.ts'
 import { type Uf, ufOfCode } from '../value/uf.ts'
 import { CRT } from './regime.ts'
-import { type SimplesDeclaration, type SimplesRates, simplesDeclaration } from './simples-declaration.ts'
+import { type SimplesDeclaration, simplesDeclaration } from './simples-declaration.ts'
+import { isIbsInDas } from './simples-nacional/das-rates.ts'
 
 /** All facts that decide taxes, apart from the item itself. */
 export type TaxContext = {
@@ -28,7 +29,7 @@ export type TaxContext = {
   norms: Norms
   /** What the note states for a company of the Simples; null where it states nothing or the company is not of it. */
   declaration: SimplesDeclaration | null
-  simplesRates: SimplesRates | null
+  das: DasFacts | null
   /** The note may state the activity of the Simples (cAtivSN). */
   statesActivity: boolean
   /** The note may state values without the new taxes. */
@@ -37,8 +38,6 @@ export type TaxContext = {
 
 export type TaxTables = {
   norms?: Norms | undefined
-  /** Effective rates of the company's DAS; null or absent while they are not known. */
-  simples_rates?: SimplesRates | null
 }
 
 type TaxedNote = Pick<
@@ -57,9 +56,9 @@ export function taxContext(
   const { norms = BUILD_NORMS } = tables
   const crt = CRT[company.tax_regime]
   const taxedOn = taxDay(note, day)
-  const simplesRates = tables.simples_rates ?? null
+  const das = company.das ?? null
   const says = saysByPackage(day, packages)
-  const known = simplesDeclaration(company.ibs_cbs_regime ?? null, crt, simplesRates)
+  const known = simplesDeclaration(company.ibs_cbs_regime ?? null, crt, das && isIbsInDas(das, taxedOn))
   const isDue = crt === 3 || hasFeature(norms, 'SIMPLES_DECLARES_BY_DAS', taxedOn)
   const declaration = known && isDue && (says.simples || known.gTribSN.length === 0) ? known : null
   return {
@@ -75,7 +74,7 @@ export function taxContext(
     isSale: note.type_operation === 'Saida' && note.goal === 'Normal',
     norms,
     declaration,
-    simplesRates,
+    das,
     statesActivity: says.simples && isDue && (crt === 1 || crt === 2 || declaration !== null),
     statesNetValues: says.netValues,
   }

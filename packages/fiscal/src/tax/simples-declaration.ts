@@ -1,12 +1,6 @@
 // table
 import type { IbsCbsRegime } from '../value/party.ts'
 
-/**
- * Effective rates of IBS and CBS in the DAS of a company for one note, in percent. `ibs` is null where the IBS is paid
- * outside the DAS (excess of the sublimit).
- */
-export type SimplesRates = { ibs: string | null; cbs: string }
-
 /** What a note states of IBS and CBS for a company of the Simples, or one whose entry is not decided yet. */
 export type SimplesDeclaration = {
   regime: IbsCbsRegime
@@ -78,16 +72,29 @@ export function isRegimeOfCrt(regime: IbsCbsRegime, crt: SimplesDeclaration['crt
   return SIMPLES_DECLARATIONS.some((row) => row.regime === regime && row.crt.includes(crt))
 }
 
+type Stated = { crt: string; tpRegimeIBSCBS: string | null; hasSimples: boolean }
+
+/** The regime that the elements of a note state: the reverse of `simplesDeclaration`. */
+export function regimeStatedBy({ crt, tpRegimeIBSCBS, hasSimples }: Stated): IbsCbsRegime | null {
+  const found = SIMPLES_DECLARATIONS.find(
+    (row) =>
+      row.crt.some((one) => String(one) === crt) &&
+      row.tpRegimeIBSCBS === tpRegimeIBSCBS &&
+      row.gTribSN.length > 0 === hasSimples,
+  )
+  return found?.regime ?? null
+}
+
 /**
- * The declaration of a company. Undefined where none is known: no regime, one of another CRT, or a pending entry
- * without rates, because they tell whether its IBS will be inside the DAS.
+ * The declaration of a company. Undefined where none is known: no regime, one of another CRT, or a pending entry of
+ * which it is unknown whether its IBS will be inside the DAS (`ibsInDas` null).
  */
 export function simplesDeclaration(
   regime: IbsCbsRegime | null,
   crt: SimplesDeclaration['crt'][number],
-  rates: SimplesRates | null,
+  ibsInDas: boolean | null,
 ): SimplesDeclaration | undefined {
   const found = SIMPLES_DECLARATIONS.filter((row) => row.regime === regime && row.crt.includes(crt))
   if (regime !== 'PENDING') return found[0]
-  return rates ? found.find(({ gTribSN }) => gTribSN.includes('IBS') === (rates.ibs !== null)) : undefined
+  return ibsInDas === null ? undefined : found.find(({ gTribSN }) => gTribSN.includes('IBS') === ibsInDas)
 }

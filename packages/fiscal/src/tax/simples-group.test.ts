@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_EMITTED, NONE_NEW } from '../../testing/nfe/emitted-packages.ts'
-import { exerciseBookNote, mugNote, RATES } from '../../testing/nfe/notes-of-2027.ts'
-import { normRow, normsWith, simplesClass } from '../../testing/norms.ts'
+import { exerciseBookNote, KNOWN_DAS, madeUpLaw, mugNote } from '../../testing/nfe/notes-of-2027.ts'
+import { normRow, simplesClass } from '../../testing/norms.ts'
 import type { NfeItem } from '../note/nfe-item.ts'
 import type { Issuer } from '../value/party.ts'
 import { explain } from './explain.ts'
@@ -32,7 +32,7 @@ describe('the group of the Simples', () => {
   it('adds up what the items have, and only that', () => {
     const note = exerciseBookNote(DAS).nfe
     const three = { ...note, items: [...note.items, ...note.items, ...note.items] }
-    const taxes = computeNoteTaxes(three, DAY, { simples_rates: { ibs: '0.1', cbs: '1' } }, ALL_EMITTED)
+    const taxes = computeNoteTaxes(three, DAY, { norms: madeUpLaw() }, ALL_EMITTED)
     expect(layoutTree(taxes.IBSCBSTot?.values ?? {})).toEqual({
       vBCIBSCBS: '0.00',
       gTribSN: { vIBSSN: '0.30', vCBSSN: '2.91' },
@@ -44,13 +44,13 @@ describe('the group of the Simples', () => {
     ['it is revenue without IBS and CBS', '2', false],
     ['the classification is unknown', undefined, true],
   ])('stands in an item when %s: %s', (_why, tprbsn, stands) => {
-    const taxes = taxesOf(DAS, { norms: normsWith(simplesClass('000001', tprbsn ?? null)) })
+    const taxes = taxesOf(DAS, { norms: madeUpLaw(simplesClass('000001', tprbsn ?? null)) })
     expect('gTribSN' in ibsCbsOf(taxes)).toBe(stands)
   })
 
   it('stands without gIBSCBS beside a code that takes no values, if its revenue asks for rates', () => {
     const nfe_tax = { ...tax(), cst_ibscbs: '410', cclasstrib: '410003' }
-    const norms = normsWith(simplesClass('410003', '1'))
+    const norms = madeUpLaw(simplesClass('410003', '1'))
     expect(Object.keys(ibsCbsOf(taxesOf(DAS, { norms }, { nfe_tax })))).toEqual(['CST', 'cClassTrib', 'gTribSN'])
     expect(Object.keys(ibsCbsOf(taxesOf(DAS, {}, { nfe_tax })))).toEqual(['CST', 'cClassTrib'])
   })
@@ -58,14 +58,14 @@ describe('the group of the Simples', () => {
 
 describe('a taxed item is left whole or out', () => {
   it.each([
-    ['no rate of the DAS', DAS, { simples_rates: null }, 'NO_DAS_RATE'],
-    ['no rate of the IBS inside it', DAS, { simples_rates: { ibs: null, cbs: '1' } }, 'NO_DAS_RATE'],
+    ['no revenue of its twelve months', { ...DAS, das: null }, {}, 'NO_DAS_RATE'],
     [
-      'a class without amounts in the Simples',
-      DAS,
-      { norms: normsWith(simplesClass('000001', '9')), simples_rates: RATES },
-      'OTHER_GROUP',
+      'a revenue that no bracket reaches',
+      { ...DAS, das: { ...KNOWN_DAS, rbt12_cents: 4_900_000_00 } },
+      {},
+      'NO_DAS_RATE',
     ],
+    ['a class without amounts in the Simples', DAS, { norms: madeUpLaw(simplesClass('000001', '9')) }, 'OTHER_GROUP'],
     ['a company whose regime is not known', { tax_regime: 'SIMPLES_NACIONAL' }, {}, 'SIMPLES'],
     ['a MEI', { tax_regime: 'MEI', ibs_cbs_regime: 'DAS' }, {}, 'SIMPLES'],
     ['no rate of the CBS in the regular regime', { ...DAS, ibs_cbs_regime: 'REGULAR' }, {}, 'NO_RATE'],
@@ -75,20 +75,24 @@ describe('a taxed item is left whole or out', () => {
     expect(itemsWithoutIbsCbs(taxes)).toMatchObject([{ item: 0, reason }])
   })
 
+  it.each([null, '90', '09'])('by an activity without an annex: %s', (cativ_sn) => {
+    expect(itemsWithoutIbsCbs(taxesOf(DAS, {}, { cativ_sn }))).toMatchObject([{ item: 0, reason: 'NO_ACTIVITY' }])
+  })
+
   it('while the package is not emitted, with the reason of before', () => {
     const { nfe } = exerciseBookNote(DAS)
-    const taxes = computeNoteTaxes(nfe, DAY, { simples_rates: RATES }, NONE_NEW)
+    const taxes = computeNoteTaxes(nfe, DAY, { norms: madeUpLaw() }, NONE_NEW)
     expect(itemsWithoutIbsCbs(taxes)).toMatchObject([{ reason: 'SIMPLES' }])
     expect([item(taxes).activity, taxes.tpRegimeIBSCBS]).toEqual([null, null])
   })
 })
 
 describe('the regime of a company', () => {
-  const norms = normsWith(normRow('RATE', 'CBS', '2027-01-01', { percent: '8' }))
+  const norms = madeUpLaw(normRow('RATE', 'CBS', '2027-01-01', { percent: '8' }))
 
   it('regular states the rates of the day, and needs no new package', () => {
     const { nfe } = exerciseBookNote({ ...DAS, ibs_cbs_regime: 'REGULAR' })
-    const taxes = computeNoteTaxes(nfe, DAY, { norms, simples_rates: RATES }, NONE_NEW)
+    const taxes = computeNoteTaxes(nfe, DAY, { norms }, NONE_NEW)
     expect(ibsCbsOf(taxes)).toMatchObject({ gIBSCBS: { gIBSUF: { pIBSUF: '0.0500' }, gCBS: { pCBS: '8.0000' } } })
     expect('gTribSN' in ibsCbsOf(taxes)).toBe(false)
   })
@@ -103,12 +107,14 @@ describe('the regime of a company', () => {
   })
 
   it.each([
-    [RATES, '2', ['gIBSSN', 'gCBSSN']],
-    [{ ibs: null, cbs: '1' }, '3', ['gCBSSN']],
-    [null, null, []],
-  ])('pending is told by its rates: %j', (simples_rates, expected, groups) => {
-    const { nfe } = mugNote({}, { ibs_cbs_regime: 'PENDING' })
-    const taxes = computeNoteTaxes(nfe, '2026-12-01', { simples_rates }, ALL_EMITTED)
+    [3_600_000_00, '2', ['gIBSSN', 'gCBSSN']],
+    [3_600_000_01, '3', ['gCBSSN']],
+    [undefined, null, []],
+  ])('pending is told by its revenue: %j', (rbt12_cents, expected, groups) => {
+    const das = rbt12_cents === undefined ? null : { ...KNOWN_DAS, rbt12_cents }
+    const { nfe } = mugNote({}, { ibs_cbs_regime: 'PENDING', das })
+    const items = nfe.items.map((one) => ({ ...one, cativ_sn: '01' }))
+    const taxes = computeNoteTaxes({ ...nfe, items }, '2026-12-01', { norms: madeUpLaw() }, ALL_EMITTED)
     expect(taxes.tpRegimeIBSCBS).toBe(expected)
     expect(Object.keys(ibsCbsOf(taxes)['gTribSN'] ?? {})).toEqual(groups)
     expect(ibsCbsOf(taxes)).toHaveProperty('gIBSCBS')
@@ -122,12 +128,12 @@ describe('the regime of a company', () => {
 })
 
 function taxesOf(
-  regime: Pick<Issuer, 'tax_regime' | 'ibs_cbs_regime'>,
+  regime: Pick<Issuer, 'tax_regime' | 'ibs_cbs_regime' | 'das'>,
   options: NoteTaxOptions = {},
   change: Partial<NfeItem> = {},
 ) {
   const { nfe } = exerciseBookNote(regime, change)
-  return computeNoteTaxes(nfe, DAY, { simples_rates: RATES, ...options }, ALL_EMITTED)
+  return computeNoteTaxes(nfe, DAY, { norms: madeUpLaw(), ...options }, ALL_EMITTED)
 }
 
 function tax(): NfeItem['nfe_tax'] {

@@ -4,6 +4,7 @@ import { rateText } from './arithmetic.ts'
 import { type Figure, figure, reais, type TaxTree } from './figure.ts'
 import type { IbsCbsShape } from './ibs-cbs.ts'
 import type { ItemCase } from './item-case.ts'
+import { dasRates } from './simples-nacional/das-rates.ts'
 import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
 /**
@@ -15,17 +16,18 @@ export function simplesGroup(
   shape: IbsCbsShape,
   selective: number,
 ): { tree: TaxTree } | WithoutIbsCbs | null {
-  const { declaration, simplesRates, norms, day } = given.context
+  const { declaration, das, norms, day } = given.context
   if (!declaration || declaration.gTribSN.length === 0) return null
   const revenue = simplesRevenueOf(norms, given.tax.cclasstrib ?? '', day)
   if (!(revenue ? ASK_RATES.includes(revenue) : shape.taxed)) {
     // Without gIBSCBS such a note would have codes that promise amounts, and no amounts (1022).
     return shape.taxed && declaration.gIBSCBS === null ? withoutIbsCbs('OTHER_GROUP') : null
   }
-  if (!simplesRates) return shape.taxed ? withoutIbsCbs('NO_DAS_RATE') : null
-  const { ibs, cbs } = simplesRates
   const withIbs = declaration.gTribSN.includes('IBS')
-  if (withIbs && ibs === null) return withoutIbsCbs('NO_DAS_RATE')
+  const { cativ_sn, das_rates } = given.item
+  const rates = das_rates ?? dasRates({ das, activity: cativ_sn ?? null, withIbs, day, norms })
+  if ('reason' in rates) return shape.taxed ? rates : null
+  const { ibs, cbs } = rates
   const base = revenueOf(given, selective)
   return {
     tree: {

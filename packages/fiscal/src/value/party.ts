@@ -32,7 +32,17 @@ export type TaxRegime = (typeof TAX_REGIMES)[number]
 export const IBS_CBS_REGIMES = ['DAS', 'REGULAR', 'EXCESS', 'PENDING'] as const
 export type IbsCbsRegime = (typeof IBS_CBS_REGIMES)[number]
 
-/** The company as printed on the note. */
+/** Effective rates of IBS and CBS in percent; `ibs` is null where the IBS is paid outside the DAS. */
+export type DasRates = { ibs: string | null; cbs: string }
+
+/** `rbt12_cents` is null in the first two months of activity, which take the first bracket. */
+export type DasFacts = {
+  rbt12_cents: number | null
+  /** The annex of the activities under the Fator R, as the accountant chose it. */
+  factor_r_annex: 'III' | 'V' | null
+}
+
+/** The company as printed on the note, and the facts its taxes follow from. */
 export type Issuer = {
   cnpj: string
   corporate_name: string
@@ -44,6 +54,8 @@ export type Issuer = {
   tax_regime: TaxRegime
   /** Absent while it is not known. The note then says nothing that depends on it. */
   ibs_cbs_regime?: IbsCbsRegime | null
+  /** What the rates of its DAS follow from in the month of the note. Absent or null while it is not known. */
+  das?: DasFacts | null
   address: Address | null
 }
 

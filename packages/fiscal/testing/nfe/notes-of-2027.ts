@@ -1,13 +1,33 @@
 import type { ComposeInput } from '../../src/nfe/compose/compose.ts'
 import { EMPTY_TAX } from '../../src/nfe/draft-tax.ts'
 import { OWN_SALE } from '../../src/nfe/intermediary.ts'
+import type { NormRow } from '../../src/norms/norm-row.ts'
+import type { Norms } from '../../src/norms/norms.ts'
 import type { LinkedPayment, Nfe } from '../../src/note/nfe.ts'
 import type { NfeItem } from '../../src/note/nfe-item.ts'
 import type { NfeTax } from '../../src/note/nfe-tax.ts'
-import type { Address, Issuer } from '../../src/value/party.ts'
+import type { Address, DasFacts, Issuer } from '../../src/value/party.ts'
+import { normRow, normsWith } from '../norms.ts'
 
-/** Effective rates of a DAS, made up. */
-export const RATES = { ibs: '0.1', cbs: '1' } as const
+/** An Annex I, made up, whose effective rates are 0.1 % of IBS and 1 % of CBS in every bracket. */
+const MADE_UP_ANNEX = [1, 2, 3, 4, 5, 6].map((bracket) =>
+  normRow('SIMPLES_ANNEX', `I/${bracket}`, '2026-12-01', {
+    up_to_cents: bracket * 800_000_00,
+    rate: '10',
+    deduction_cents: 0,
+    ibs: '1',
+    cbs: '10',
+    irpj: '89',
+  }),
+)
+
+/** The law with the annex made up, and some rows more. */
+export function madeUpLaw(...rows: readonly NormRow[]): Norms {
+  return normsWith(...MADE_UP_ANNEX, ...rows)
+}
+
+/** What the rates of a company's DAS follow from. */
+export const KNOWN_DAS: DasFacts = { rbt12_cents: 100_000_00, factor_r_annex: null }
 
 export const PAYMENT: LinkedPayment = {
   transaction_id: 'E1234567820261201',
@@ -28,14 +48,14 @@ export function ebookNote(change: Partial<Nfe> = {}): ComposeInput {
 
 /** A printed exercise book, taxed in full. `regime` is the company's. */
 export function exerciseBookNote(
-  regime: Pick<Issuer, 'tax_regime' | 'ibs_cbs_regime'>,
+  regime: Pick<Issuer, 'tax_regime' | 'ibs_cbs_regime' | 'das'>,
   change: Partial<NfeItem> = {},
 ): ComposeInput {
   const tax = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
   const description = 'Caderno de exercicios impresso'
   const item = { ...itemOf(tax), description, ncm: '48201000', cfop: '5102', ...change }
-  const input = january({ items: [item], company: { ...COMPANY, ...regime } })
-  return { ...input, taxes: { simples_rates: RATES } }
+  const input = january({ items: [item], company: { ...COMPANY, das: KNOWN_DAS, ...regime } })
+  return { ...input, taxes: { norms: madeUpLaw() } }
 }
 
 /** A mug that a company outside the Simples sends to Rio de Janeiro. */

@@ -1,4 +1,5 @@
-import { centsFromDecimal, composeNfe, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
+import { centsFromDecimal, composeNfe, computeNoteTaxes, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
+import { normRow, normsWith } from '@talao/fiscal/testing/norms'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE_ITEM, EXAMPLE_KEY, EXAMPLE_NFE, EXAMPLE_TAX } from '../../testing/focus-nfe/example-note.ts'
@@ -202,6 +203,22 @@ describe('toFocusNfe', () => {
     const nfe_referenced = '41261107504505000132550010000000221923094160'
     expect(bodyOf({ nfe_referenced })).toMatchObject({ notas_referenciadas: [{ chave_nfe: nfe_referenced }] })
   })
+})
+
+it('leaves the IBS and CBS of the Simples out whole, because Focus names no field for them', () => {
+  const norms = normsWith(
+    normRow('PACKAGE', 'PL_010h', '2027-01-01', { document: 'NFE', is_emitted: true }),
+    normRow('FEATURE', 'SIMPLES_DECLARES_BY_DAS', '2027-01-01', { on: true }),
+  )
+  const nfe_tax = { ...EXAMPLE_TAX, cst_ibscbs: '000', cclasstrib: '000001' }
+  const items = [{ ...EXAMPLE_ITEM, cativ_sn: '01', nfe_tax }]
+  const das = { rbt12_cents: 100_000_00, factor_r_annex: null }
+  const company = { ...EXAMPLE_NFE.company, tax_regime: 'SIMPLES_NACIONAL', ibs_cbs_regime: 'DAS', das } as const
+  const nfe = { ...EXAMPLE_NFE, items, company }
+  const day = '2027-02-05'
+  expect(computeNoteTaxes(nfe, day, { norms }).items[0]?.ibsCbs?.values).toHaveProperty('gTribSN')
+  const body = writeJson(toFocusNfe(nfe, EXAMPLE_KEY, new Date(`${day}T15:00:00Z`), norms))
+  expect(body).not.toMatch(/ibs_cbs_situacao_tributaria|cbs_situacao|cclasstrib|classificacao_tributaria/i)
 })
 
 describe('totals', () => {

@@ -12,12 +12,14 @@ import {
   type Nfe,
   type Norms,
   PRESENCE_CODES,
+  packagesOf,
   phoneOnNote,
   registrationOnNote,
   statesIntermediary,
   TAXPAYER_CODES,
   TYPE_OPERATION_CODES,
   timeZoneOf,
+  withoutNewPackages,
   withTaxReformOn,
 } from '@talao/fiscal'
 import type { IssueKey } from '../port/preparation.ts'
@@ -35,7 +37,8 @@ export function toFocusNfe(draft: Nfe, key: IssueKey, issuedAt: Date, norms?: No
   const zone = timeZoneOf(draft.company.address)
   const day = localDay(issuedAt, zone)
   const nfe = withTaxReformOn(draft, day, norms)
-  const taxes = computeNoteTaxes(nfe, day, { norms })
+  // Focus's names of the elements of PL_010g and PL_010h are not known: half a group would be refused (1022).
+  const taxes = computeNoteTaxes(nfe, day, { norms }, withoutNewPackages(packagesOf(norms)))
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),

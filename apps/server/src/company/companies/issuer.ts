@@ -3,16 +3,18 @@ import {
   defaultCfopsOf,
   ISENTO,
   type Issuer,
+  localDay,
   NFE_TAX_FIELD_NAMES,
   type NfeDefaultSetting,
   type NfeSettingField,
   type NfeTax,
   nfeSettingOf,
+  timeZoneOf,
   ufOfCode,
 } from '@talao/fiscal'
 import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../kit/db/scope.ts'
-import { regimeAt } from './regimes.ts'
+import { loadSimplesFacts, regimeOnNote } from './simples-facts.ts'
 
 export type AddressRow = {
   is_abroad: boolean
@@ -51,8 +53,9 @@ export function namedAddress(row: AddressRow): Address {
 }
 
 /**
- * The company as it appears on its notes, with the tax regime of the day `at` falls on; without `at`, that of today.
- * The municipal registration is left out if its city issues none.
+ * The company as it appears on its notes, with the regime of the day `at` falls on and the facts that its rates in the
+ * Simples follow from; without `at`, the tax regime of today alone. The municipal registration is left out if its city
+ * issues none.
  */
 export async function loadIssuer(
   tx: Tx,
@@ -73,7 +76,6 @@ export async function loadIssuer(
       'homologation_mode',
       'gateway',
       'nfs_gateway',
-      regimeAt(at).as('regime_at'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -82,12 +84,14 @@ export async function loadIssuer(
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  const { regime_at, ...company } = row
+  const named = address ? namedAddress(address) : null
+  const regime = at && regimeOnNote(await loadSimplesFacts(tx, companyId), localDay(at, timeZoneOf(named)))
   return {
-    ...company,
+    ...row,
     municipal_registration: row.municipal_registration === ISENTO ? null : row.municipal_registration,
-    tax_regime: (regime_at ?? row.tax_regime) as Issuer['tax_regime'],
-    address: address ? namedAddress(address) : null,
+    tax_regime: row.tax_regime as Issuer['tax_regime'],
+    ...regime,
+    address: named,
   }
 }
 

@@ -31,12 +31,8 @@ export function regimeOn(regimes: readonly CompanyRegime[], day: string): Compan
   )
 }
 
-/**
- * Selects the regime of the row of the table `company` on the day `at` falls on where the company is; null without
- * `at`.
- */
-export function regimeAt(at: Date | undefined): RawBuilder<string | null> {
-  if (!at) return sql<string | null>`null::text`
+/** Selects the regime of the row of the table `company` on the day `at` falls on where the company is. */
+export function regimeAt(at: Date): RawBuilder<string | null> {
   return sql<string | null>`(
     select r.tax_regime from company_regime r where r.company_id = company.id
       and daterange(r.valid_from, r.valid_to, '[]')

@@ -1137,6 +1137,32 @@ grant delete, insert, select, update on sale_coproducer to talao_app;
 grant select on sale_coproducer to talao_wise;
 grant delete, insert, select, update on sale_coproducer to talao_worker;
 
+create table sale_payment (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  sale_id bigint not null,
+  position integer not null,
+  transaction_id text,
+  payment_means text,
+  psp_name text,
+  psp_cnpj text,
+  receiver_name text,
+  receiver_cnpj text,
+  constraint sale_payment_pkey PRIMARY KEY (company_id, id),
+  constraint sale_payment_company_id_sale_id_position_key UNIQUE (company_id, sale_id, "position"),
+  constraint sale_payment_id_key UNIQUE (id),
+  constraint sale_payment_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES sale(company_id, id) ON DELETE CASCADE,
+  constraint sale_payment_check CHECK ((num_nonnulls(transaction_id, psp_name, psp_cnpj, receiver_name, receiver_cnpj) > 0)),
+  constraint sale_payment_payment_means_check CHECK ((payment_means = ANY (ARRAY['15'::text, '17'::text, '18'::text, '20'::text, '23'::text, '24'::text]))),
+  constraint sale_payment_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 200)))
+);
+create policy own_company on sale_payment for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
+create policy owner_all on sale_payment for all to talao_owner using (true) with check (true);
+create policy wise_reads on sale_payment for select to talao_wise using (true);
+grant delete, insert, select, update on sale_payment to talao_app;
+grant select on sale_payment to talao_wise;
+grant delete, insert, select, update on sale_payment to talao_worker;
+
 create table sale_event (
   id bigint generated always as identity not null,
   company_id bigint not null,
@@ -1780,9 +1806,12 @@ create table note_item (
   freight_cents bigint default 0 not null,
   additional_information text,
   nfe_tax jsonb default '{}'::jsonb not null,
+  cativ_sn text,
+  das_rates jsonb,
   constraint note_item_pkey PRIMARY KEY (company_id, note_id, "position"),
   constraint note_item_company_id_note_id_fkey FOREIGN KEY (company_id, note_id) REFERENCES note(company_id, id) ON DELETE CASCADE,
-  constraint note_item_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES product(company_id, id)
+  constraint note_item_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES product(company_id, id),
+  constraint note_item_cativ_sn_check CHECK ((cativ_sn ~ '^(0[1-9]|1[0-4]|90)$'::text))
 );
 create policy own_company on note_item for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
 create policy owner_all on note_item for all to talao_owner using (true) with check (true);
@@ -2860,7 +2889,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.company_facts_changed_since(p_company_id bigint, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (select 1 from company x where x.id = p_company_id and x.updated_at > p_at)
     or exists (select 1 from nfe_default_setting x where x.company_id = p_company_id and x.updated_at > p_at)
@@ -2871,7 +2901,7 @@ AS $function$
     or exists (select 1 from company_certificate x where x.company_id = p_company_id and x.created_at > p_at)
     or exists (select 1 from norm_bundle x where greatest(x.activated_at, x.deactivated_at) > p_at)
 $function$;
--- public
+-- talao_app, talao_wise, talao_worker
 
 CREATE OR REPLACE FUNCTION public.company_time_zone(p_company_id bigint)
  RETURNS text

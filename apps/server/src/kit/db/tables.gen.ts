@@ -853,6 +853,8 @@ export type NoteItemTable = {
   freight_cents: Generated<number>
   additional_information: string | null
   nfe_tax: ColumnType<unknown, string | undefined, string>
+  cativ_sn: string | null
+  das_rates: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type NoteMonthTable = {
@@ -1385,6 +1387,19 @@ export type SaleMonthTable = {
   amount_cents: number
 }
 
+export type SalePaymentTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  position: number
+  transaction_id: string | null
+  payment_means: string | null
+  psp_name: string | null
+  psp_cnpj: string | null
+  receiver_name: string | null
+  receiver_cnpj: string | null
+}
+
 export type SalePullTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -1682,6 +1697,7 @@ export type DB = {
   sale_integration: SaleIntegrationTable
   sale_item: SaleItemTable
   sale_month: SaleMonthTable
+  sale_payment: SalePaymentTable
   sale_pull: SalePullTable
   schema_migration: SchemaMigrationTable
   scrub_run: ScrubRunTable

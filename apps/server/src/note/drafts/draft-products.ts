@@ -50,6 +50,7 @@ export function draftProduct(row: Selectable<ProductTable>, ncm: string | null):
     is_physical: row.is_physical,
     ...productCodesOf(row),
     nfe_cclasstrib: goodsClass(row, row.ncm ?? ncm),
+    cativ_sn: row.cativ_sn,
     nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
     ...defaultCfopsOf(row),
     nfs_service: withOnlyNationalCode((row.nfs_service ?? {}) as NonNullable<NfseDraftProduct['nfs_service']>),

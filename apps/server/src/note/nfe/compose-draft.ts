@@ -22,7 +22,12 @@ export async function composeDraft(
   tx: Tx,
   { companyId, body, sale, before, now }: Draft,
 ): Promise<{ nfe: Nfe; gateway: string }> {
-  const { homologation_mode, gateway, nfs_gateway: _road, ...company } = await loadIssuer(tx, companyId, now)
+  const {
+    homologation_mode,
+    gateway,
+    nfs_gateway: _road,
+    ...company
+  } = await loadIssuer(tx, companyId, issueDate(body, before) ?? now)
   const defaults = await loadNfeDefaults(tx, companyId)
   const items = [...(body.items ?? []), ...(before?.items ?? [])]
   const products = await draftProducts(
@@ -48,6 +53,11 @@ export async function composeDraft(
     norms: await loadNorms(tx),
   })
   return { nfe, gateway }
+}
+
+function issueDate({ issue_date }: NfeIn, before: Nfe | null): Date | null {
+  if (issue_date === undefined) return before?.issue_date ?? null
+  return issue_date === null ? null : new Date(issue_date)
 }
 
 /**

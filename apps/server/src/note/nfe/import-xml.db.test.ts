@@ -1,5 +1,7 @@
 import { assembleProcEvento, sealNfeEvent } from '@talao/documents'
-import { composeCancellation, composeCorrection, type InfNfe, type NfeEventBody } from '@talao/fiscal'
+import { composeCancellation, composeCorrection, composeNfe, type InfNfe, type NfeEventBody } from '@talao/fiscal'
+import { ALL_EMITTED } from '@talao/fiscal/testing/nfe/emitted-packages'
+import { exerciseBookNote } from '@talao/fiscal/testing/nfe/notes-of-2027'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
@@ -89,6 +91,20 @@ describe('importing a note that was authorised elsewhere', () => {
     const id = idOf(await send(xml))
     const note = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
     expect(note).toMatchObject({ alerts: [{ code: '1115', text: 'Grupo IBSCBS ausente' }], without_ibs_cbs: null })
+  })
+
+  it('keeps what it states of the Simples, although no note of ours states it yet', async () => {
+    const { infNFe } = composeNfe(
+      exerciseBookNote({ tax_regime: 'SIMPLES_NACIONAL', ibs_cbs_regime: 'DAS' }),
+      ALL_EMITTED,
+    )
+    const id = idOf(await send(procNfe(infNFe)))
+    const [item] = await product.sql('select cativ_sn, das_rates from note_item where note_id = $1', [id])
+    expect(item).toEqual({ cativ_sn: '01', das_rates: { ibs: '0.1000', cbs: '1.0000' } })
+    const { timeline } = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}?with=timeline`)).body.data as {
+      timeline: { detail: string }[]
+    }
+    expect(timeline[0]?.detail).toMatch(/protocolo \d+; declara o IBS e a CBS dentro do DAS$/)
   })
 
   it('is taken and drawn in another encoding than its own: the signature says that no letter was lost', async () => {

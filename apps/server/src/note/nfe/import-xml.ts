@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { type Nfe, nfeFromLayout } from '@talao/fiscal'
+import { type IbsCbsRegime, type Nfe, nfeFromLayout } from '@talao/fiscal'
 import { loadIssuer } from '../../company/companies/issuer.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../kit/http/actor.ts'
@@ -61,7 +61,8 @@ type Taken = {
 async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }: Taken): Promise<number> {
   const now = deps.clock.now()
   const { homologation_mode: _mode, gateway: _gateway, nfs_gateway: _road, ...company } = issuer
-  const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
+  const { stated_regime, ...read } = nfeFromLayout(found.nfe)
+  const nfe: Nfe = { ...read, company }
   const kept = await deps.files.put(found.bytes)
   const cancellation = found.cancellation && (await deps.files.put(found.cancellation.bytes))
   const letters = await Promise.all(
@@ -86,7 +87,7 @@ async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }
     await addNoteEvent(tx, { company_id: companyId, id }, now, {
       kind: 'imported',
       text: 'Importada do XML',
-      detail: `autorizada em outro lugar, protocolo ${found.protocol}`,
+      detail: `autorizada em outro lugar, protocolo ${found.protocol}${stated_regime ? `; ${STATED_REGIMES[stated_regime]}` : ''}`,
       ...by,
     })
     for (const letter of letters) await storeLetter(tx, own, letter, now)
@@ -102,6 +103,13 @@ async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }
     return id
   })
   return onceOnly(stored)
+}
+
+const STATED_REGIMES: Readonly<Record<IbsCbsRegime, string>> = {
+  DAS: 'declara o IBS e a CBS dentro do DAS',
+  REGULAR: 'declara o IBS e a CBS no regime regular, fora do DAS',
+  EXCESS: 'declara o excesso de sublimite: a CBS no DAS e o IBS fora dele',
+  PENDING: 'declara a entrada no Simples ainda pendente',
 }
 
 type Kept = Awaited<ReturnType<NoteDeps['files']['put']>>

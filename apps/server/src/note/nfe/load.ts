@@ -1,5 +1,6 @@
 import {
   type CustomerNote,
+  type DasRates,
   itemField,
   itemOf,
   type Nfe,
@@ -62,12 +63,21 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number, now: Da
 }
 
 /** The item of a stored row, without the zeros that PostgreSQL writes after a decimal. */
-function itemOfRow(row: Readonly<Record<NfeItemField, unknown>>): Nfe['items'][number] {
+function itemOfRow(
+  row: Readonly<Record<NfeItemField, unknown>> & { cativ_sn: string | null; das_rates: unknown },
+): Nfe['items'][number] {
   const item = itemOf((name) => {
     const { kind } = itemField(name)
     return kind === 'decimal' ? plainDecimal(String(row[name])) : row[name]
   })
-  return { ...item, description: item.description ?? '', nfe_tax: wholeTax(row.nfe_tax) }
+  const { cativ_sn, das_rates } = row
+  return {
+    ...item,
+    cativ_sn,
+    das_rates: das_rates as DasRates | null,
+    description: item.description ?? '',
+    nfe_tax: wholeTax(row.nfe_tax),
+  }
 }
 
 async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<CustomerNote> {

@@ -74,13 +74,14 @@ function nfeColumns(nfe: Nfe) {
 const ROWS = 500
 
 async function storeParts(tx: Tx, nfe: Nfe, own: Own): Promise<void> {
-  const items = nfe.items.map(({ nfe_tax, product_id, ...columns }, position) => ({
+  const items = nfe.items.map(({ nfe_tax, product_id, das_rates, ...columns }, position) => ({
     ...own,
     ...columns,
     position,
     product_id: product_id ?? null,
     description: columns.description.slice(0, 120),
     nfe_tax: JSON.stringify(nfe_tax),
+    das_rates: das_rates ? JSON.stringify(das_rates) : null,
   }))
   for (let at = 0; at < items.length; at += ROWS)
     await tx

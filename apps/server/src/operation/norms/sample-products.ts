@@ -4,6 +4,7 @@ import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-
 import type { Norms } from '@talao/fiscal/norms/norms'
 import { NO_CUSTOMER } from '@talao/fiscal/value/party'
 import { sql } from 'kysely'
+import { regimeOnNote } from '../../company/companies/simples-facts.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { NormSet } from '../../ledger/norms/load-norms.ts'
 import { nfseContextOf } from '../../note/nfse/context.ts'
@@ -73,8 +74,13 @@ function judge(company: FlightCompany, product: FlightProduct, day: string, norm
     items: [{ product_id: product.id, description: null, quantity: '1', value_per_unit: '100.00' }],
   }
   const input = { sale, products: [product], homologation_mode: company.homologation_mode, now, norms }
-  const nfe = draftNfe({ ...input, company: company.issuer, defaults: company.nfeDefaults })
-  const services = draftNfse({ ...input, company: company.serviceIssuer, defaults: company.nfsDefaults })
+  const regime = regimeOnNote(company.simples, day)
+  const nfe = draftNfe({ ...input, company: { ...company.issuer, ...regime }, defaults: company.nfeDefaults })
+  const services = draftNfse({
+    ...input,
+    company: { ...company.serviceIssuer, ...regime },
+    defaults: company.nfsDefaults,
+  })
   const context = {
     gateway: company.nfs_gateway,
     now,

@@ -287,7 +287,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
     gateway contingency serie rps_serie access_key verification_code protocol substitution nature_operation
     type_operation goal customer_presence nfe_referenced additional_information observations shipping intermediary
     nfs_service nfse_terms sales_code without_ibs_cbs send_lane time_zone`,
-  note_item: 'product_code description unit_measurement cfop ncm cest gtin cbenef additional_information nfe_tax',
+  note_item:
+    'product_code description unit_measurement cfop ncm cest gtin cbenef additional_information nfe_tax cativ_sn das_rates',
   note_payment: 'payment_method',
   note_customer: `company_id note_id type icms_taxpayer tax_regime no_foreign_document_reason is_abroad has_address country_id`,
   email_template: 'kind subject body',

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { DraftProduct, DraftSale, Fault, NfseDraftProduct } from '@talao/fiscal'
+import {
+  addMonths,
+  type DraftProduct,
+  type DraftSale,
+  type Fault,
+  localDay,
+  type NfseDraftProduct,
+} from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
-import { companyRegimes } from '../../company/companies/regimes.ts'
 import { issuerFault } from '../../company/companies/register-difference.ts'
+import { isDeclared, loadSimplesFacts } from '../../company/companies/simples-facts.ts'
 import { defaultNoteKind, soldKinds } from '../../company/companies/sold-kinds.ts'
 import { loadRegistration } from '../../company/gateways/gateway-readiness-faults.ts'
 import { storedAgreement } from '../../company/service/city-agreement.ts'
@@ -47,9 +54,11 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     .where('in_production', '=', inProduction)
     .executeTakeFirst()
   const agreement = cityId === null ? null : await storedAgreement(tx, { city_id: cityId, in_production: inProduction })
+  const zone = await companyZone(tx, companyId)
+  const simples = await loadSimplesFacts(tx, companyId)
   const facts = {
     companyId,
-    zone: await companyZone(tx, companyId),
+    zone,
     issuer,
     serviceIssuer,
     homologation_mode,
@@ -60,7 +69,9 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     config,
     certificateEnd: certificate?.not_after ?? null,
     issuerFault: issuerFault(register, now) satisfies Fault | null,
-    regimes: await companyRegimes(tx, companyId),
+    simples,
+    // Rates follow from months that are over: those of next month are the last that can be known today.
+    lastRatesMonth: simples.regimes.some(isDeclared) ? addMonths(localDay(now, zone).slice(0, 7), 1) : null,
     registration: await loadRegistration(tx, companyId),
     agreement: agreement && { active: agreement.active },
     sendsRegistration: access?.sends_registration ?? false,

@@ -186,6 +186,50 @@ describe('the flight of a company', () => {
   })
 })
 
+describe('the flight of a company of the Simples', () => {
+  it('sees a month of revenue that lacks, once notes state the rates of the DAS', async () => {
+    const [bundle] = await product.sql<{ id: number }>(
+      `insert into norm_bundle (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', 'pacote', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'pacote', now(), now()) returning id`,
+    )
+    await product.sql(
+      `insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+       values ($1, 'PACKAGE', 'PL_010h', '2027-01-01', '{"document": "NFE", "is_emitted": true}', 'IN_FORCE', 'C', 'ensaio')`,
+      [bundle?.id],
+    )
+    const months = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
+    const typed = [{ month: '2025-12', amount: 10_000 }, ...months.map((month) => ({ month, amount: 10_000 }))]
+    const type = (rows: { month: string; amount: number | null }[]) =>
+      product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}/revenue`, { months: rows })
+    await type(typed)
+    const goods = {
+      ncm: '48201000',
+      cativ_sn: '01',
+      nfe_tax: { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' },
+    }
+    const made = await product.call(shop.adm, 'POST', '/api/product', {
+      name: 'Caderno',
+      type_fiscal_note: 'NFE',
+      ...goods,
+    })
+    const item = { ...BOOK, product_id: (made.body.data as { id: number }).id }
+    // Rates of March follow from January, which is not over yet.
+    const [january, march] = [
+      await addSale('VOO-SN-1', '2027-01-20', { items: [item] }),
+      await addSale('VOO-SN-2', '2027-03-20', { items: [item] }),
+    ]
+    await fly()
+    expect([(await lightOf(january)).light, (await lightOf(march)).light]).toEqual(['GREEN', 'GREEN'])
+    await type([{ month: '2026-08', amount: null }])
+    await fly()
+    expect(await lightOf(january)).toMatchObject({
+      light: 'YELLOW',
+      light_text: expect.stringContaining('não se sabe a alíquota efetiva do DAS'),
+    })
+    await product.sql(`update norm_bundle set state = 'FORMER' where id = $1`, [bundle?.id])
+  })
+})
+
 describe('the light of a sale whose product changed', () => {
   it('is stale until the next flight', async () => {
     const made = await product.call(shop.adm, 'POST', '/api/product', {

@@ -11,7 +11,7 @@ import {
 } from '@talao/fiscal'
 import { causesOf } from '@talao/fiscal/flight/causes'
 import type { WithoutIbsCbsReason } from '@talao/fiscal/tax/without-ibs-cbs'
-import { regimeOn } from '../../company/companies/regimes.ts'
+import { regimeOnNote } from '../../company/companies/simples-facts.ts'
 import { gatewayFor } from '../../company/gateways/gateway.ts'
 import { CERTIFICATE_FAULT, registrationFaultsOf } from '../../company/gateways/gateway-readiness-faults.ts'
 import { draftSaleOf } from '../../note/drafts/draft-facts.ts'
@@ -99,8 +99,9 @@ function composeNotes(
   { sale: drafted, products }: DraftedSale,
   { at: now, day }: Moment,
 ): NoteToIssue[] {
-  const tax_regime = regimeOn(company.regimes, day)?.tax_regime ?? company.issuer.tax_regime
-  const { norms, homologation_mode } = company
+  const month = day.slice(0, 7)
+  const { norms, homologation_mode, lastRatesMonth } = company
+  const regime = regimeOnNote(company.simples, day, lastRatesMonth && lastRatesMonth < month ? lastRatesMonth : month)
   const lines = linesToDivide(drafted, products)
   const own = {
     own_cents: drafted.amount_cents,
@@ -108,10 +109,10 @@ function composeNotes(
     is_physical: drafted.is_physical,
   }
   const input = { sale: drafted, products, division: divideSale(own, lines), homologation_mode, now, norms }
-  const nfe = draftNfe({ ...input, company: { ...company.issuer, tax_regime }, defaults: company.nfeDefaults })
+  const nfe = draftNfe({ ...input, company: { ...company.issuer, ...regime }, defaults: company.nfeDefaults })
   const services = draftNfse({
     ...input,
-    company: { ...company.serviceIssuer, tax_regime },
+    company: { ...company.serviceIssuer, ...regime },
     defaults: company.nfsDefaults,
   })
   const context = {

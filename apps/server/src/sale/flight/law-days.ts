@@ -48,7 +48,7 @@ function endOf({ kind, code, valid_to }: NormRow, norms: Norms): string | null {
 }
 
 function ownEvents(company: FlightCompany): LawEvent[] {
-  const regimes = company.regimes.flatMap(({ valid_from, tax_regime, source }) =>
+  const regimes = company.simples.regimes.flatMap(({ valid_from, tax_regime, source }) =>
     valid_from === null
       ? []
       : [

@@ -44,12 +44,12 @@ export function textOfEnd({ kind, code }: NormRow): string {
   return `Deixa de valer: ${code}`
 }
 
-type Facts = Pick<FlightCompany, 'regimes' | 'issuer' | 'sold' | 'products' | 'nfsDefaults'>
+type Facts = Pick<FlightCompany, 'simples' | 'issuer' | 'sold' | 'products' | 'nfsDefaults'>
 
 /** Whether a row is about what this company sells, under a regime that it has. */
 export function touchesCompany({ kind, code, value }: NormRow, company: Facts): boolean {
   const [first = '', second = '', item = '*'] = code.split('/')
-  const regimes = [company.issuer.tax_regime, ...company.regimes.map(({ tax_regime }) => tax_regime)]
+  const regimes = [company.issuer.tax_regime, ...company.simples.regimes.map(({ tax_regime }) => tax_regime)]
   const has = (code: string) => regimes.some((regime) => regime === code)
   switch (kind) {
     case 'PACKAGE':

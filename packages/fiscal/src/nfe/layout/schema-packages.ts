@@ -87,6 +87,11 @@ export function packagesOf(norms: Norms = BUILD_NORMS): readonly NfePackage[] {
   })
 }
 
+/** The packages without PL_010g and PL_010h, for a gateway whose names of their elements are not known. */
+export function withoutNewPackages(packages: readonly NfePackage[]): readonly NfePackage[] {
+  return packages.map((one) => (one.name === PL_010G || one.name === PL_010H ? { ...one, isEmitted: false } : one))
+}
+
 /** The package that notes are written by on a day (`YYYY-MM-DD`, the emission day): the newest emitted one. */
 export function nfePackageOn(day: string, packages: readonly NfePackage[] = NFE_PACKAGES): NfePackage {
   const [oldest] = NFE_PACKAGES

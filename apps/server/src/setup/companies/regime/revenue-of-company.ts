@@ -12,8 +12,9 @@ import {
   type TaxRegime,
 } from '@talao/fiscal'
 import { companyRegimes, regimeOn } from '../../../company/companies/regimes.ts'
+import { typedRevenue } from '../../../company/companies/simples-facts.ts'
 import { companyZone } from '../../../kit/db/company-day.ts'
-import { readCompanies, type Tx } from '../../../kit/db/scope.ts'
+import { readCompanies } from '../../../kit/db/scope.ts'
 import type { NoteDeps } from '../../../note/note-deps.ts'
 import { issuedByMonth } from './issued-by-month.ts'
 import { limitsOut, optionsOut } from './present-outlook.ts'
@@ -39,7 +40,7 @@ export async function revenueOfCompany(
     const month = asked ?? (present < firstWithRates ? firstWithRates : present)
     const startMonth = company.activity_started_on?.slice(0, 7) ?? null
     const shown = monthsShown(present, month, startMonth)
-    const typed = await typedByMonth(tx, companyId)
+    const typed = await typedRevenue(tx, companyId)
     const issued = await issuedByMonth(tx, companyId, daysOf(shown))
     const regime = regimeOn(await companyRegimes(tx, companyId), firstDay(month))
     if (!regime) throw new Error(`Company ${companyId} has no regime on ${month}.`)
@@ -77,15 +78,6 @@ function monthsShown(present: string, month: string, startMonth: string | null):
 function daysOf(months: readonly string[]): { start: string; end: string } {
   const [first = ''] = months
   return { start: firstDay(first), end: lastDayOfMonth(months.at(-1) ?? first) }
-}
-
-async function typedByMonth(tx: Tx, companyId: number): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('company_revenue')
-    .select(['month', 'amount_cents'])
-    .where('company_id', '=', companyId)
-    .execute()
-  return new Map(rows.map(({ month, amount_cents }) => [month.slice(0, 7), amount_cents]))
 }
 
 /**
