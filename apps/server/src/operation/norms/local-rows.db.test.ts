@@ -207,12 +207,39 @@ describe('a table of codes', () => {
   })
 })
 
+describe('a row of the codes that go together', () => {
+  it('changes what the forms offer for the service, without a restart', async () => {
+    const offered = async () => {
+      const reply = await product.call(shop.adm, 'GET', '/api/cclasstrib?lc_116=08.02&nbs=122051900')
+      return (reply.body.data as { code: string }[]).map(({ code }) => code)
+    }
+    expect(await offered()).toEqual(['000001'])
+    const row = {
+      ...cbsOf2027('8.8', { valid_from: '2026-12-01' }),
+      kind: 'CORRELATION',
+      code: '08.02/122051900',
+      value: { cindop: ['100301'], cclasstrib: ['200028'] },
+    }
+    expect(await checked(await typeRow(row))).toMatchObject({ state: 'ACTIVE' })
+    expect(await offered()).toEqual(['200028'])
+  })
+})
+
 describe('what a browser calculates with', () => {
-  it('comes with the version as its ETag', async () => {
-    const before = await product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE')
+  const ask = (headers: Record<string, string> = {}) =>
+    product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE', undefined, headers)
+
+  it('is sent once: a browser that has it is told so, until a row changes', async () => {
+    const before = await ask()
+    const etag = before.headers.get('etag') ?? ''
+    expect(before.headers.get('cache-control')).toBe('private, no-cache')
+    for (const known of [etag, `"outro", W/${etag}`, '*'])
+      expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304, body: {} })
+    expect((await ask({ 'if-none-match': '"outro"' })).status).toBe(200)
     await checked(await typeRow(cbsOf2027('8.8')))
-    const after = await product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE')
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    const after = await ask({ 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(etag)
     const { rows: told } = after.body.data as { rows: NormRowOut[] }
     expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['RATE']))
   })

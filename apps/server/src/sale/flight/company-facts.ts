@@ -3,10 +3,12 @@ import {
   addMonths,
   type DraftProduct,
   type DraftSale,
+  dayInSaoPaulo,
   type Fault,
   localDay,
   type NfseDraftProduct,
 } from '@talao/fiscal'
+import { rejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { issuerFault } from '../../company/companies/register-difference.ts'
@@ -54,6 +56,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     .where('in_production', '=', inProduction)
     .executeTakeFirst()
   const agreement = cityId === null ? null : await storedAgreement(tx, { city_id: cityId, in_production: inProduction })
+  const norms = await loadNorms(tx)
   const zone = await companyZone(tx, companyId)
   const simples = await loadSimplesFacts(tx, companyId)
   const facts = {
@@ -68,7 +71,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     nfsDefaults,
     config,
     certificateEnd: certificate?.not_after ?? null,
-    issuerFault: issuerFault(register, now) satisfies Fault | null,
+    issuerFault: issuerFault(register, now, rejectionTable(norms, dayInSaoPaulo(now))) satisfies Fault | null,
     simples,
     // Rates follow from months that are over: those of next month are the last that can be known today.
     lastRatesMonth: simples.regimes.some(isDeclared) ? addMonths(localDay(now, zone).slice(0, 7), 1) : null,
@@ -79,7 +82,6 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     sold: (await soldKinds(tx, companyId)).sold,
     integrations: await integrationsOf(tx, companyId),
   }
-  const norms = await loadNorms(tx)
   const digest = digestOf([facts, norms.version])
   return { ...facts, norms, digest, products: await productsOf(tx, companyId, nfeDefaults.ncm) }
 }
