@@ -157,6 +157,7 @@ import {
   SheetQuery,
 } from './sale/sale-file-import.ts'
 import { RefundActBody } from './sale/sale-refund.ts'
+import { WhatIfBody, WhatIfOut } from './sale/what-if.ts'
 import {
   AcceptInviteBody,
   ChangePasswordBody,
@@ -897,6 +898,7 @@ export const API = {
   'PUT /api/sale/:id': { who: 'user', idempotencyKey: true, params: WithId, query: Save, body: SaleIn, answer: Saved },
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/flight-test': { who: 'user', query: FlightTestQuery, answer: one(FlightTestOut) },
+  'POST /api/what-if': { who: 'user', idempotencyKey: false, query: NoQuery, body: WhatIfBody, answer: one(WhatIfOut) },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': {
     who: 'user',

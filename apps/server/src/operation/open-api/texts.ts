@@ -132,6 +132,8 @@ export const AREAS: readonly Area[] = [
       'POST /api/sale/:id/process': 'Faz as notas da venda agora, e as envia',
       'GET /api/sale/upcoming': 'Mostra o que vai virar nota, dia a dia',
       'GET /api/flight-test': 'Mostra o que vai acontecer com as vendas que esperam, por causa',
+      'POST /api/what-if':
+        'Faz a conta de uma venda ou produto com outro regime, dia, comprador ou código; nada é salvo',
       'GET /api/sale/:id/split': 'Mostra como o valor se divide entre produtor e coprodutores',
       'POST /api/sale/:id/skip': 'Marca a venda para não virar nota',
       'DELETE /api/sale/:id/skip': 'Desfaz a marca de não virar nota',

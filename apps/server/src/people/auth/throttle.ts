@@ -51,6 +51,8 @@ const LIMITS = {
   proof: 10,
   /** Invitations by one administrator. */
   invite: 60,
+  /** Suppositions of "E se?" by one person: sixty a minute on average. */
+  'what-if': 900,
 } as const
 export type LimitedSort = keyof typeof LIMITS
 const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link', 'demo-mail'])

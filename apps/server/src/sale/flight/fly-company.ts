@@ -7,7 +7,8 @@ import type { JobDeps } from '../../kit/queue/job-deps.ts'
 import type { JobData } from '../../kit/queue/jobs.ts'
 import { cameDueWhileOff } from '../../ledger/due-while-off.ts'
 import { digestOf, type FlightCompany, loadFlightCompany } from './company-facts.ts'
-import { judgeSale, productsOf } from './judge-sale.ts'
+import { productsOf } from './compose-notes.ts'
+import { judgeSale } from './judge-sale.ts'
 import { type LawDay, lawDays } from './law-days.ts'
 import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
@@ -92,7 +93,7 @@ function inputOf({ company, today, days }: Flight, sale: WaitingSale): string {
   return digestOf([company.digest, days.map(({ day }) => day), own])
 }
 
-function dueOn(date: string | null, today: string): string {
+export function dueOn(date: string | null, today: string): string {
   return date === null || date < today ? today : date
 }
 
@@ -179,7 +180,7 @@ function shapeOf({ row, client, items, coproducers }: FlightSale): string {
   ])
 }
 
-function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
+export function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
   const { config } = company
   const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
   const goes_by_itself =
