@@ -353,6 +353,11 @@ export const BY_PATH: Partial<
   'GET /api/flight-test': { path: (ids) => `/api/flight-test?company_id=${ids.company}`, ok: 200 },
   'GET /api/flight-test/rows': { path: (ids) => `/api/flight-test/rows?company_id=${ids.company}`, ok: 200 },
   'POST /api/flight-test': { path: () => '/api/flight-test', body: (ids) => ({ company_id: ids.company }), ok: 202 },
+  'POST /api/what-if': {
+    path: () => '/api/what-if',
+    body: (ids) => ({ sale_id: ids.sale, changes: { tax_regime: 'LUCRO_PRESUMIDO' } }),
+    ok: 200,
+  },
   'GET /api/sale/:id/split': { path: (ids) => `/api/sale/${ids.sale}/split`, ok: 200 },
   'POST /api/sale/:id/skip': {
     path: (ids) => `/api/sale/${ids.sale}/skip`,

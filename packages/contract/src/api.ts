@@ -157,6 +157,7 @@ import {
   SheetQuery,
 } from './sale/sale-file-import.ts'
 import { RefundActBody } from './sale/sale-refund.ts'
+import { WhatIfBody, WhatIfOut } from './sale/what-if.ts'
 import {
   AcceptInviteBody,
   ChangePasswordBody,
@@ -908,6 +909,7 @@ export const API = {
     answer: Done,
     status: 202,
   },
+  'POST /api/what-if': { who: 'user', idempotencyKey: false, query: NoQuery, body: WhatIfBody, answer: one(WhatIfOut) },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': {
     who: 'user',

@@ -15,10 +15,17 @@ export function ruleSentence(
   { says, source }: { says: string; source: string },
   inputs: Readonly<Record<string, string>>,
 ): string {
-  const sentence = says.replace(/\{(\w+)([$%#])\}/g, (_, name: string, kind: string) =>
-    written(inputs[name] ?? '0', kind),
-  )
-  return `${sentence} (${source})`
+  return `${filledIn(says, inputs)} (${source})`
+}
+
+/** `explain` without the source, for where the source has a place of its own. */
+export function calculationText({ rule, inputs, result }: Figure): string {
+  return filledIn(TAX_RULES[rule].says, { ...inputs, result })
+}
+
+/** The text of a rule with its inputs. */
+export function filledIn(says: string, inputs: Readonly<Record<string, string>>): string {
+  return says.replace(/\{(\w+)([$%#])\}/g, (_, name: string, kind: string) => written(inputs[name] ?? '0', kind))
 }
 
 function written(value: string, kind: string): string {

@@ -134,6 +134,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/flight-test': 'Mostra o que vai acontecer com as vendas que esperam e os produtos, por causa',
       'GET /api/flight-test/rows': 'Lista as vendas, os produtos e os padrões de uma causa',
       'POST /api/flight-test': 'Pede o voo de uma empresa agora',
+      'POST /api/what-if':
+        'Faz a conta de uma venda ou produto com outro regime, dia, comprador ou código; nada é salvo',
       'GET /api/sale/:id/split': 'Mostra como o valor se divide entre produtor e coprodutores',
       'POST /api/sale/:id/skip': 'Marca a venda para não virar nota',
       'DELETE /api/sale/:id/skip': 'Desfaz a marca de não virar nota',

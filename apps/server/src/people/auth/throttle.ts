@@ -53,6 +53,8 @@ const LIMITS = {
   invite: 60,
   /** Flights of one company that users ask for. */
   flight: 3,
+  /** Suppositions of "E se?" by one person: sixty a minute on average. */
+  'what-if': 900,
 } as const
 export type LimitedSort = keyof typeof LIMITS
 const BY_ADDRESS: ReadonlySet<LimitedSort> = new Set(['mail-from', 'link', 'demo-mail'])

@@ -7,9 +7,10 @@ import type { JobData } from '../../kit/queue/jobs.ts'
 import { cameDueWhileOff } from '../../ledger/due-while-off.ts'
 import { causeDates } from './cause-dates.ts'
 import { digestOf, type FlightCompany, loadFlightCompany } from './company-facts.ts'
+import { productsOf } from './compose-notes.ts'
 import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
 import { flyThings } from './fly-things.ts'
-import { judgeSale, productsOf } from './judge-sale.ts'
+import { judgeSale } from './judge-sale.ts'
 import { type LawDate, lawDates, lawEvents } from './law-days.ts'
 import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
@@ -91,7 +92,7 @@ function inputOf({ company, today, days }: Flight, sale: WaitingSale): string {
   return digestOf([company.digest, days, own])
 }
 
-function dueOn(date: string | null, today: string): string {
+export function dueOn(date: string | null, today: string): string {
   return date === null || date < today ? today : date
 }
 
@@ -178,7 +179,7 @@ function shapeOf({ row, client, items, coproducers }: FlightSale): string {
   ])
 }
 
-function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
+export function automationOf(company: FlightCompany, { row, ...sale }: FlightSale) {
   const { config } = company
   const integration = row.integration_id === null ? undefined : company.integrations.get(row.integration_id)
   const goes_by_itself =

@@ -2,8 +2,9 @@ import { scheduler } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { digestOf } from './company-facts.ts'
+import { composeNotes } from './compose-notes.ts'
 import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
-import { judgeDrafts } from './judge-sale.ts'
+import { judgeNotes } from './judge-sale.ts'
 import { loadThings, type Thing } from './typical-sales.ts'
 
 const THINGS_IN_A_ROW = 10
@@ -47,7 +48,8 @@ function flyThing(
   const judge = (day: string): string[] => {
     try {
       // The typical buyer's data is complete by what the house knows; only real buyers lack something.
-      return judgeDrafts(company, thing.sales, day).filter((cause) => !cause.includes('BUYER_'))
+      const notes = thing.sales.flatMap((sold) => composeNotes(company, sold, day))
+      return judgeNotes(company, notes, day, []).filter((cause) => !cause.includes('BUYER_'))
     } catch (error) {
       deps.log.error({ err: error, company_id: company.companyId, thing: keyOf(thing) }, 'the notes of a product break')
       return [BROKEN]

@@ -4,7 +4,7 @@ import { EXPECTED_FEATURES } from '@talao/fiscal/norms/expected-features'
 import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
 import { normOn } from '@talao/fiscal/norms/norms'
 import type { FlightCompany } from './company-facts.ts'
-import { noonOf } from './judge-sale.ts'
+import { noonOf } from './compose-notes.ts'
 import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
 
 /** What changes on a day of the law, in a seller's words. Without a day, the day is not published. */

@@ -5,10 +5,10 @@ import { namedAddress } from '../../company/companies/issuer.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import { platformBetween } from '../../note/drafts/draft-facts.ts'
 import { digestOf, type FlightCompany, type FlightProduct } from './company-facts.ts'
-import type { DraftedSale } from './judge-sale.ts'
+import type { SoldInFlight } from './compose-notes.ts'
 
 /** A product, or the defaults of one kind of note, by typical sales of it. */
-export type Thing = { kind: 'PRODUCT' | 'NFE' | 'NFSE'; id: number; input: string; sales: readonly DraftedSale[] }
+export type Thing = { kind: 'PRODUCT' | 'NFE' | 'NFSE'; id: number; input: string; sales: readonly SoldInFlight[] }
 
 type ProductRow = { id: number; price_cents: number | null; integration_id: number | null }
 type Buyers = readonly (Address | null)[]
@@ -23,14 +23,11 @@ const CPF = '52998224725'
 
 /** Products that are sold or wait for their codes, and the defaults of each kind of note that the company sells. */
 export async function loadThings(tx: Tx, company: FlightCompany): Promise<Thing[]> {
-  const products: ProductRow[] = await tx
-    .selectFrom('product')
-    .select(['id', 'price_cents', 'integration_id'])
-    .where('company_id', '=', company.companyId)
+  const products: ProductRow[] = await productRows(tx, company)
     .where('status', 'in', ['ACTIVE', 'PENDING'])
     .orderBy('id')
     .execute()
-  const buyers = [company.issuer.address, await elsewhere(tx, company)]
+  const buyers = await addressesOfBuyers(tx, company)
   const ofProducts = products.flatMap((row) => {
     const product = company.products.get(row.id)
     return product ? [thingOf(company, 'PRODUCT', { row, product, buyers })] : []
@@ -41,6 +38,26 @@ export async function loadThings(tx: Tx, company: FlightCompany): Promise<Thing[
     ...(nfe ? [thingOf(company, 'NFE', { buyers })] : []),
     ...(nfse ? [thingOf(company, 'NFSE', { buyers })] : []),
   ]
+}
+
+/** One of the product, at its price, to a person where the company is and to one in another state. */
+export async function typicalSalesOf(
+  tx: Tx,
+  company: FlightCompany,
+  product: FlightProduct,
+): Promise<{ here: SoldInFlight; elsewhere: SoldInFlight }> {
+  const row = await productRows(tx, company).where('id', '=', product.id).executeTakeFirstOrThrow()
+  const [here, elsewhere] = await addressesOfBuyers(tx, company)
+  const soldTo = (address: Address | null) => typicalSale(company, 'PRODUCT', { row, product, address })
+  return { here: soldTo(here), elsewhere: soldTo(elsewhere) }
+}
+
+function productRows(tx: Tx, { companyId }: FlightCompany) {
+  return tx.selectFrom('product').select(['id', 'price_cents', 'integration_id']).where('company_id', '=', companyId)
+}
+
+async function addressesOfBuyers(tx: Tx, company: FlightCompany): Promise<[Address | null, Address]> {
+  return [company.issuer.address, await addressElsewhere(tx, company)]
 }
 
 type Of = { row?: ProductRow; product?: FlightProduct; buyers: Buyers }
@@ -59,7 +76,7 @@ function typicalSale(
     product,
     address,
   }: { row: ProductRow | undefined; product: FlightProduct | undefined; address: Address | null },
-): DraftedSale {
+): SoldInFlight {
   const integration = row?.integration_id == null ? undefined : company.integrations.get(row.integration_id)
   // A free product says nothing of its notes: none is made.
   const cents = row?.price_cents || PRICE_CENTS
@@ -89,7 +106,7 @@ function typicalSale(
 }
 
 /** An address in the other state that bought most often lately; without such a sale in São Paulo, or for it in Rio. */
-async function elsewhere(tx: Tx, { companyId, issuer }: FlightCompany): Promise<Address> {
+async function addressElsewhere(tx: Tx, { companyId, issuer }: FlightCompany): Promise<Address> {
   const own = issuer.address?.state_id ?? 0
   const { rows } = await sql<{ city_id: number; postal_code: string | null }>`
     select mode() within group (order by c.city_id) as city_id, max(c.postal_code) as postal_code

@@ -8,6 +8,7 @@ import { saved } from '../../kit/http/save-answers.ts'
 import { sendListing } from '../../kit/list/listing.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { makeThrottle } from '../../people/auth/throttle.ts'
 import { splitOf } from '../coproduction/split-view.ts'
 import { actOnDifference } from '../difference/difference-act.ts'
 import { differenceInFull } from '../difference/difference-facts.ts'
@@ -16,6 +17,7 @@ import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskip
 import { flightRoutes } from '../flight/routes.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { actOnRefund } from '../refunds/refund-action.ts'
+import { whatIf } from '../what-if/what-if.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
 import { SALE_SHEET } from './list-sheet.ts'
@@ -33,6 +35,11 @@ export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
   })
   route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
   flightRoutes(app, deps)
+  const throttle = makeThrottle(deps.sessionDb, deps.vault)
+  route(app, 'POST /api/what-if', async ({ actor, body }) => {
+    await throttle.limit('what-if', actor.userId, deps.clock.now())
+    return { data: await whatIf(deps, actor, body) }
+  })
   route(app, 'GET /api/sale/:id/split', async ({ actor, params }) => ({ data: await splitOf(deps, actor, params.id) }))
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {

@@ -1,0 +1,127 @@
+import { AppError } from '@talao/contract'
+import type { WhatIfBody, WhatIfChanges, WhatIfOut } from '@talao/contract/sale/what-if'
+import { addDays, formatMoney, localDay } from '@talao/fiscal'
+import { readCompanies, type Tx } from '../../kit/db/scope.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import { companyOf } from '../../kit/http/company-of.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
+import { type FlightCompany, loadFlightCompany } from '../flight/company-facts.ts'
+import { soldInFlight } from '../flight/compose-notes.ts'
+import { automationOf } from '../flight/fly-company.ts'
+import { neededOf } from '../flight/judge-sale.ts'
+import { typicalSalesOf } from '../flight/typical-sales.ts'
+import { type FlightSale, loadFlightSales } from '../flight/waiting-sales.ts'
+import { refuseUnknownPlaces } from './changed-buyer.ts'
+import { changedFacts, type Supposed } from './changed-facts.ts'
+import { changedDay, dayOfSale } from './day-of-sale.ts'
+import { type Leaving, outcomeOf, presentOutcomes } from './outcome-of.ts'
+import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
+import { todayOf } from './today.ts'
+
+type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
+
+/**
+ * The notes, taxes and reasons of a sale or product under a supposition, and those of today. One read-only
+ * transaction: the database itself refuses to store any of it.
+ */
+export async function whatIf(
+  deps: Deps,
+  actor: Actor,
+  { sale_id, product_id, changes }: WhatIfBody,
+): Promise<WhatIfOut> {
+  const now = deps.clock.now()
+  if (changes.buyer) refuseUnknownPlaces(changes.buyer)
+  const [table, id] = sale_id === undefined ? (['product', product_id ?? 0] as const) : (['sale', sale_id] as const)
+  const companyId = await companyOf(deps, actor, table, id)
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    await refuseUnknownCodes(tx, changes)
+    const company = await loadFlightCompany(tx, companyId, now)
+    refuseFarDay(changes, localDay(now, company.zone))
+    return table === 'sale' ? ofSale(tx, { company, now, changes }, id) : ofProduct(tx, { company, now, changes }, id)
+  })
+}
+
+const MOST_YEARS = 5
+
+function refuseFarDay({ date }: WhatIfChanges, today: string): void {
+  if (date === undefined) return
+  const year = (by: number) => `${Number(today.slice(0, 4)) + by}${today.slice(4)}`
+  if (date >= year(-MOST_YEARS) && date <= year(MOST_YEARS)) return
+  const text = `Escolha um dia de até ${MOST_YEARS} anos atrás ou adiante.`
+  throw new AppError('dados_invalidos', { errors: { 'changes.date': [text] } })
+}
+
+type Asked = { company: FlightCompany; now: Date; changes: WhatIfChanges }
+
+async function ofSale(tx: Tx, { company, now, changes }: Asked, id: number): Promise<WhatIfOut> {
+  const [sale] = await loadFlightSales(tx, company.companyId, [id])
+  if (!sale) throw new AppError('nao_encontrado')
+  const today = localDay(now, company.zone)
+  const day = dayOfSale(sale, { zone: company.zone, today })
+  const present: Supposed = { company, sold: soldInFlight(company, sale), day }
+  const { zone } = company
+  const supposedDay = await changedDay(tx, sale, { changes, day, today, zone })
+  const supposed = changedFacts({ ...present, day: supposedDay }, changes)
+  const leaving = leavingOf(company, sale)
+  return {
+    ...presentOutcomes(outcomeOf(present, leaving), outcomeOf(supposed, leaving)),
+    other_state: null,
+    remarks: await remarksOf(tx, sale),
+    today: todayOf(present),
+  }
+}
+
+async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): Promise<WhatIfOut> {
+  const product = company.products.get(id)
+  if (!product) throw new AppError('nao_encontrado')
+  const day = localDay(now, company.zone)
+  const { here, elsewhere } = await typicalSalesOf(tx, company, product)
+  const judged = (sold: Supposed['sold']) => {
+    const supposed = changedFacts({ company, sold, day: changes.date ?? laterBy(day, changes) }, changes)
+    return presentOutcomes(outcomeOf({ company, sold, day }, BY_ITSELF), outcomeOf(supposed, BY_ITSELF))
+  }
+  return {
+    ...judged(here),
+    other_state: judged(elsewhere),
+    remarks: [`Com uma venda de exemplo: ${exampleOf(here)}.`],
+    today: todayOf({ company, sold: here, day }),
+  }
+}
+
+function exampleOf({ sale }: Supposed['sold']): string {
+  const { city } = sale.customer_note.address ?? {}
+  return `${formatMoney(sale.amount_cents)}, pessoa física${city ? ` em ${city}` : ''}`
+}
+
+/** A typical sale is approved today, and nothing of it is missing. */
+const BY_ITSELF: Leaving = { missing: [], goes_by_itself: true, sends_by_itself: true, asks_first: false }
+
+function laterBy(day: string, { delay_to_send_note_in_days: delay }: WhatIfChanges): string {
+  return delay === undefined ? day : addDays(day, delay)
+}
+
+/** Only a sale that still waits for its notes has a light. */
+function leavingOf(company: FlightCompany, sale: FlightSale): Leaving | null {
+  const { status, asks_first } = sale.row
+  if (status !== 'PENDING' && status !== 'UNPROCESSED') return null
+  const missing = status === 'UNPROCESSED' ? neededOf(sale) : []
+  return { missing, asks_first: asks_first !== null, ...automationOf(company, sale) }
+}
+
+/** Statuses of notes that were never sent. */
+const UNSENT = ['PENDING', 'FAIL']
+
+async function remarksOf(tx: Tx, { row }: FlightSale): Promise<string[]> {
+  const sent = await tx
+    .selectFrom('note')
+    .select('id')
+    .where('company_id', '=', row.company_id)
+    .where('sale_id', '=', row.id)
+    .where('enotas_status', 'not in', UNSENT)
+    .limit(1)
+    .executeTakeFirst()
+  const remarks = sent ? ['As notas enviadas não mudam.'] : []
+  return row.currency !== 'BRL' && row.amount_exchanged_cents === null
+    ? [...remarks, 'A venda ainda não tem cotação: a conta usa o valor na moeda dela.']
+    : remarks
+}
