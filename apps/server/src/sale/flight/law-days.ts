@@ -9,8 +9,16 @@ import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
 
 /** What changes on a day of the law, in a seller's words. Without a day, the day is not published. */
 export type LawDate = { date: string | null; text: string; source: string; confidence: string }
-/** `touches`: whether it is about the company at all, so that it is shown. */
-export type LawEvent = LawDate & { date: string; kind: NormKind | 'REGIME' | 'CERTIFICATE'; touches: boolean }
+/**
+ * `touches`: whether it is about the company at all, so that it is shown. `isUnknown`: what begins is known to begin, but
+ * not with which value.
+ */
+export type LawEvent = LawDate & {
+  date: string
+  kind: NormKind | 'REGIME' | 'CERTIFICATE'
+  touches: boolean
+  isUnknown?: boolean
+}
 
 export const HORIZON_DAYS = 60
 
@@ -25,7 +33,15 @@ export function lawEvents(company: FlightCompany, today: string): LawEvent[] {
     const { kind, source, confidence } = row
     const touches = touchesCompany(row, company)
     if (BEGINNING.has(kind))
-      events.push({ date: row.valid_from, kind, text: textOfBeginning(row), source, confidence, touches })
+      events.push({
+        date: row.valid_from,
+        kind,
+        text: textOfBeginning(row),
+        source,
+        confidence,
+        touches,
+        isUnknown: row.state === 'UNKNOWN',
+      })
     const end = endOf(row, company.norms)
     if (end !== null) events.push({ date: end, kind, text: textOfEnd(row), source, confidence, touches })
   }
@@ -92,8 +108,13 @@ export function lawDates(company: FlightCompany, events: readonly LawEvent[]): L
 export function eventOfCause(events: readonly LawEvent[], day: string, cause: string): LawDate | null {
   const ofDay = events.filter(({ date }) => date === day)
   const kind = KIND_OF_CAUSE[cause] ?? (cause.startsWith('IBS_CBS') ? 'DUTY' : undefined)
+  const fitting = ofDay.filter((one) => one.kind === kind && one.touches)
+  const isUnknown = cause === 'IBS_CBS_RATE_UNKNOWN'
   const event =
-    ofDay.find((one) => one.kind === kind && one.touches) ?? ofDay.find(({ touches }) => touches) ?? ofDay[0]
+    fitting.find((one) => (one.isUnknown ?? false) === isUnknown) ??
+    fitting[0] ??
+    ofDay.find(({ touches }) => touches) ??
+    ofDay[0]
   return event ? dateOf(day, event) : null
 }
 
