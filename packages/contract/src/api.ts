@@ -111,6 +111,7 @@ import {
   VoidRangeBody,
   VoidRangeOut,
 } from './note/numbering.ts'
+import { WhyOut } from './note/why.ts'
 import {
   EmailPreview,
   EmailTemplateIn,
@@ -899,6 +900,7 @@ export const API = {
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/flight-test': { who: 'user', query: FlightTestQuery, answer: one(FlightTestOut) },
   'POST /api/what-if': { who: 'user', idempotencyKey: false, query: NoQuery, body: WhatIfBody, answer: one(WhatIfOut) },
+  'GET /api/sale/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': {
     who: 'user',
@@ -1037,6 +1039,7 @@ export const API = {
   'POST /api/fiscal-note/:id/consult': NOTE_CALLS.consult,
   'POST /api/fiscal-note/:id/declare-absent': NOTE_CALLS.declareAbsent,
   'GET /api/fiscal-note/:id/timeline': NOTE_CALLS.timeline,
+  'GET /api/fiscal-note/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
   'GET /api/fiscal-note/:id/pdf': NOTE_CALLS.file,
   'GET /api/fiscal-note/:id/xml': NOTE_CALLS.file,
   'POST /api/fiscal-note/:id/cancel': {
@@ -1128,6 +1131,7 @@ export const API = {
     status: 201,
   },
   'GET /api/service-fiscal-note/:id/timeline': NOTE_CALLS.timeline,
+  'GET /api/service-fiscal-note/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
   'POST /api/service-fiscal-note/:id/cancel': {
     who: 'user',
     idempotencyKey: true,

@@ -5,6 +5,7 @@ import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { presentReasons } from '../../note/why/present-reasons.ts'
 import { type FlightCompany, loadFlightCompany } from '../flight/company-facts.ts'
 import { soldInFlight } from '../flight/compose-notes.ts'
 import { automationOf } from '../flight/fly-company.ts'
@@ -17,6 +18,7 @@ import { type Leaving, outcomeOf, presentOutcomes } from './outcome-of.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 import { todayOf } from './today.ts'
 import { typicalSales } from './typical-sales.ts'
+import { composedReasons } from './why-sale.ts'
 
 type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
 
@@ -66,6 +68,7 @@ async function ofSale(tx: Tx, { company, now, changes }: Asked, id: number): Pro
   return {
     ...presentOutcomes(outcomeOf(present, leaving), outcomeOf(supposed, leaving)),
     other_state: null,
+    reasons: await told(tx, supposed, id),
     remarks: await remarksOf(tx, sale),
     today: todayOf(present),
   }
@@ -76,16 +79,22 @@ async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): 
   if (!product) throw new AppError('nao_encontrado')
   const day = localDay(now, company.zone)
   const sales = await typicalSales(tx, company, product)
-  const judged = (sold: Supposed['sold']) => {
-    const supposed = changedFacts({ company, sold, day: changes.date ?? laterBy(day, changes) }, changes)
-    return presentOutcomes(outcomeOf({ company, sold, day }, BY_ITSELF), outcomeOf(supposed, BY_ITSELF))
-  }
+  const supposedOf = (sold: Supposed['sold']) =>
+    changedFacts({ company, sold, day: changes.date ?? laterBy(day, changes) }, changes)
+  const judged = (sold: Supposed['sold']) =>
+    presentOutcomes(outcomeOf({ company, sold, day }, BY_ITSELF), outcomeOf(supposedOf(sold), BY_ITSELF))
   return {
     ...judged(sales.sameState),
     other_state: judged(sales.otherState),
+    reasons: await told(tx, supposedOf(sales.sameState), null),
     remarks: [`Com uma venda de exemplo: ${sales.title}.`],
     today: todayOf({ company, sold: sales.sameState, day }),
   }
+}
+
+async function told(tx: Tx, supposed: Supposed, saleId: number | null): Promise<WhatIfOut['reasons']> {
+  const place = { company_id: supposed.company.companyId, sale_id: saleId, edit: null }
+  return presentReasons(tx, await composedReasons(tx, supposed, saleId), place)
 }
 
 /** A typical sale is approved today, and nothing of it is missing. */
