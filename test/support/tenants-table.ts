@@ -353,6 +353,7 @@ export const BY_PATH: Partial<
   'GET /api/flight-test': { path: (ids) => `/api/flight-test?company_id=${ids.company}`, ok: 200 },
   'GET /api/flight-test/rows': { path: (ids) => `/api/flight-test/rows?company_id=${ids.company}`, ok: 200 },
   'POST /api/flight-test': { path: () => '/api/flight-test', body: (ids) => ({ company_id: ids.company }), ok: 202 },
+  'GET /api/sale/:id/why': { path: (ids) => `/api/sale/${ids.sale}/why`, ok: 200 },
   'POST /api/what-if': {
     path: () => '/api/what-if',
     body: (ids) => ({ sale_id: ids.sale, changes: { tax_regime: 'LUCRO_PRESUMIDO' } }),
@@ -400,6 +401,11 @@ export const BY_PATH: Partial<
   'POST /api/fiscal-note/:id/declare-absent': {
     path: (ids) => `/api/fiscal-note/${ids.note}/declare-absent`,
     ok: 409,
+  },
+  'GET /api/fiscal-note/:id/why': { path: (ids) => `/api/fiscal-note/${ids.note}/why`, ok: 200 },
+  'GET /api/service-fiscal-note/:id/why': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/why`,
+    ok: 200,
   },
   'GET /api/fiscal-note/:id/timeline': { path: (ids) => `/api/fiscal-note/${ids.note}/timeline`, ok: 200 },
   'GET /api/fiscal-note/:id/pdf': { path: (ids) => `/api/fiscal-note/${ids.note}/pdf`, ok: 409 },

@@ -11,6 +11,7 @@ import {
 } from '../fields/values.ts'
 import { whenFieldsValid } from '../fields/write.ts'
 import { NfsServicePart } from '../nfse/nfs-service.ts'
+import { ReasonOut } from '../note/why.ts'
 
 const ServiceChange = NfsServicePart.pick({
   lc_116: true,
@@ -122,6 +123,8 @@ const Compared = z.object({
 export const WhatIfOut = Compared.extend({
   /** Of a product: the same with a buyer of another state. Null for a sale. */
   other_state: Compared.nullable(),
+  /** Why the supposed notes have what they have. */
+  reasons: z.array(ReasonOut),
   /** What the reader should know of this account, such as that sent notes do not change. */
   remarks: z.array(z.string()),
   /** What holds today for each thing that can be supposed different. */

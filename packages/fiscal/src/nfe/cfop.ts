@@ -17,19 +17,31 @@ export type CfopCase = Pick<Nfe, 'goal' | 'type_operation'> & { tax_regime: TaxR
  * gets the CFOPs of its regime; a set CFOP is never replaced, but `checkNfe` reports a wrong one. Source: Convênio S/Nº
  * de 1970, Anexo II (CFOP).
  */
-export function chooseCfop(
+export function chooseCfop(...given: Parameters<typeof decideCfop>): string | null {
+  return decideCfop(...given)?.cfop ?? null
+}
+
+/** The choice of a CFOP: by which of the four settings, from which source (null: the law), and for a return or not. */
+export type CfopDecision = { cfop: string | null; setting: DefaultCfop; source: number | null; isReturn: boolean }
+
+/** `chooseCfop` with the reason. Undefined while the destination is unknown. */
+export function decideCfop(
   destination: Destination | undefined,
   icmsTaxpayer: IcmsTaxpayer,
   sources: readonly (CfopDefaults | null | undefined)[],
   { tax_regime, goal, type_operation }: CfopCase,
-): string | null {
-  if (!destination) return null
-  const name = NAME[destination](icmsTaxpayer === 'Contribuinte')
-  const ofRegime = tax_regime === 'MEI' ? suggestedCfops(tax_regime)[name] : undefined
-  const sale = sources.map((source) => source?.[name]).find(Boolean) ?? ofRegime ?? null
-  if (goal !== 'Devolucao') return sale
-  if (type_operation === 'Entrada') return returnCfop(sale, tax_regime)
-  return tax_regime === 'MEI' ? PURCHASE_RETURN[destination] : sale
+): CfopDecision | undefined {
+  if (!destination) return undefined
+  const setting = NAME[destination](icmsTaxpayer === 'Contribuinte')
+  const ofRegime = tax_regime === 'MEI' ? suggestedCfops(tax_regime)[setting] : undefined
+  const at = sources.findIndex((source) => Boolean(source?.[setting]))
+  const sale = sources[at]?.[setting] ?? ofRegime ?? null
+  const source = at < 0 ? null : at
+  const isReturn = goal === 'Devolucao'
+  if (!isReturn) return { cfop: sale, setting, source, isReturn }
+  if (type_operation === 'Entrada') return { cfop: returnCfop(sale, tax_regime), setting, source, isReturn }
+  const isMei = tax_regime === 'MEI'
+  return { cfop: isMei ? PURCHASE_RETURN[destination] : sale, setting, source: isMei ? null : source, isReturn }
 }
 
 /**

@@ -9,10 +9,10 @@ import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
  */
 export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[], tax: TaxCase): NfeTax {
   const areOver = tax.day > LAST_DAY_OF_PIS_COFINS
-  const read = (name: keyof NfeTax): string | null =>
-    (areOver && /^(pis|cofins)_/.test(name) ? sources.slice(0, 1) : sources)
-      .map((source) => source?.[name])
-      .find((value) => value != null) ?? null
+  const read = (name: keyof NfeTax): string | null => {
+    const said = areOver && /^(pis|cofins)_/.test(name) ? sources.slice(0, 1) : sources
+    return said[taxCodeSource(said, name)]?.[name] ?? null
+  }
   const rule = defaultTaxCodes(tax)
   const set: NfeTax = { ...EMPTY_TAX }
   for (const name of Object.keys(EMPTY_TAX) as (keyof NfeTax)[]) {
@@ -28,6 +28,11 @@ export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[
   if (set.pis_cst === '01') set.pis_aliquot ??= rates?.pis ?? null
   if (set.cofins_cst === '01') set.cofins_aliquot ??= rates?.cofins ?? null
   return set
+}
+
+/** The index of the source that says the field; -1 where none does and the rule decides. */
+export function taxCodeSource(sources: readonly (Partial<NfeTax> | null | undefined)[], name: keyof NfeTax): number {
+  return sources.findIndex((source) => source?.[name] != null)
 }
 
 /**

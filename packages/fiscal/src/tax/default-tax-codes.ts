@@ -43,10 +43,19 @@ export function pisCofinsRates(regime: TaxRegime, day: string): { pis: string; c
 }
 
 /** Source: Ajuste SINIEF 07/2005, tabelas de CST e CSOSN; exportação: CF art. 155, § 2º, X, a; LC 87/1996 art. 3. */
-function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
-  const free = isImmune(ncm) || destination === 'abroad'
-  if (usesCsosn(tax_regime)) return free ? '300' : '102'
+function icmsCst(tax: TaxCase): string | null {
+  const free = icmsCstRule(tax) !== 'REGIME'
+  if (usesCsosn(tax.tax_regime)) return free ? '300' : '102'
   return free ? '41' : null
+}
+
+/** What decides the ICMS code that follows from the law: an immune good, an export, else the regime. */
+export function icmsCstRule({
+  ncm,
+  destination,
+}: Pick<TaxCase, 'ncm' | 'destination'>): 'IMMUNE' | 'EXPORT' | 'REGIME' {
+  if (isImmune(ncm)) return 'IMMUNE'
+  return destination === 'abroad' ? 'EXPORT' : 'REGIME'
 }
 
 /**

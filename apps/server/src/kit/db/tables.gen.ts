@@ -756,6 +756,7 @@ export type NoteTable = {
   created_at: Date
   updated_at: Date
   norms_version: string | null
+  reasons: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type NoteCustomerTable = {

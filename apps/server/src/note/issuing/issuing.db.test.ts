@@ -469,6 +469,7 @@ describe('several workers', () => {
       leftOut: [],
       issuedAt: new Date(),
       normsVersion: null,
+      reasons: null,
     })
     const claim = async () => {
       const claimed = await store.change(ref, clock.now(), (issuingState, queries) =>

@@ -18,6 +18,7 @@ import { flightRoutes } from '../flight/routes.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { actOnRefund } from '../refunds/refund-action.ts'
 import { whatIf } from '../what-if/what-if.ts'
+import { whySale } from '../what-if/why-sale.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
 import { SALE_SHEET } from './list-sheet.ts'
@@ -35,6 +36,7 @@ export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
   })
   route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
   flightRoutes(app, deps)
+  route(app, 'GET /api/sale/:id/why', async ({ actor, params }) => ({ data: await whySale(deps, actor, params.id) }))
   const throttle = makeThrottle(deps.sessionDb, deps.vault)
   route(app, 'POST /api/what-if', async ({ actor, body }) => {
     await throttle.limit('what-if', actor.userId, deps.clock.now())

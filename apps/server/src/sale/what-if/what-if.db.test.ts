@@ -1,4 +1,5 @@
 import { NfeCalculated, type NfeOut, NfseFiguresOut, type NfseOut } from '@talao/contract'
+import { WhyOut } from '@talao/contract/note/why'
 import { WhatIfOut } from '@talao/contract/sale/what-if'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUYER } from '../../../../../test/support/buyer.ts'
@@ -340,5 +341,62 @@ describe('what if', () => {
     expect((await ask(stranger)).status).toBe(404)
     await product.sql(`update sign_in_throttle set failures = 900 where key like 'what-if:%'`)
     expect((await ask(shop.adm)).status).toBe(429)
+    await product.sql(`delete from sign_in_throttle where key like 'what-if:%'`)
+  })
+})
+
+describe('why this note', () => {
+  const why = async (path: string) => WhyOut.parse((await product.call(shop.adm, 'GET', `/api/${path}/why`)).body.data)
+
+  it('names for a waiting sale the rule of each choice, in order, and the screen that changes it', async () => {
+    const { sale, sold } = await sell({ ...SHIRT, ...BOTH })
+    const { reasons, is_frozen } = await why(`sale/${sale}`)
+    expect(is_frozen).toBe(false)
+    const cfop = reasons.find(({ key }) => key === 'cfop')
+    expect(cfop).toMatchObject({
+      question: 'Por que CFOP 5102',
+      rule: { id: 'CFOP-SAME-STATE', source: 'Convênio S/Nº de 1970, Anexo II' },
+      from: 'DEFAULT',
+      change_at: { route: '/configuracoes/nota-produto' },
+    })
+    expect(reasons.find(({ key }) => key === 'split')).toMatchObject({
+      answer: 'São 80\u00A0% em nota de produto, e o resto em nota de serviço.',
+      change_at: { route: `/produtos/detalhes/${sold}` },
+    })
+    expect(reasons.find(({ key }) => key === 'service_code')).toMatchObject({ value: '080201', from: 'PRODUCT' })
+  })
+
+  it('tells a draft as of now, and keeps the reasons of a note composed for sending', async () => {
+    const { sale, sold } = await sell(SHIRT)
+    clock.set(`${DAY}T15:00:00Z`)
+    await madeNotes(sale)
+    const [draft] = (await saleNotes(sale)).fiscal_notes
+    const path = `fiscal-note/${draft?.id}`
+    const ncm = async () => (await why(path)).reasons.find(({ key }) => key === 'ncm')
+    expect(await ncm()).toMatchObject({ value: '61091000', from: 'PRODUCT' })
+    const stored = [{ key: 'ncm', rule: 'CODE-SET', from: 'PRODUCT', ref: sold, value: '61091000' }]
+    await product.sql(
+      `update note set enotas_status = 'Autorizada', reasons = $2, norms_version = 'casa-1' where id = $1`,
+      [draft?.id, JSON.stringify(stored)],
+    )
+    await saved('PUT', `/api/product/${sold}`, { ncm: '49019900' })
+    expect(await why(path)).toMatchObject({ is_frozen: true, norms_version: 'casa-1', remark: null })
+    expect(await ncm()).toMatchObject({ value: '61091000', from: 'PRODUCT' })
+    clock.set(BEFORE)
+  })
+
+  it('says of a note that was issued elsewhere that it was', async () => {
+    const { sale } = await sell({})
+    clock.set(`${DAY}T15:00:00Z`)
+    await madeNotes(sale)
+    const [note] = (await saleNotes(sale)).fiscal_notes
+    await product.sql(`update note set enotas_status = 'Autorizada' where id = $1`, [note?.id])
+    clock.set(BEFORE)
+    expect(await why(`fiscal-note/${note?.id}`)).toEqual({
+      norms_version: null,
+      is_frozen: true,
+      remark: 'Emitida fora do Talão.',
+      reasons: [],
+    })
   })
 })

@@ -5,6 +5,7 @@ import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { presentReasons } from '../../note/why/present-reasons.ts'
 import { type FlightCompany, loadFlightCompany } from '../flight/company-facts.ts'
 import { soldInFlight } from '../flight/compose-notes.ts'
 import { automationOf } from '../flight/fly-company.ts'
@@ -17,6 +18,7 @@ import { changedDay, dayOfSale } from './day-of-sale.ts'
 import { type Leaving, outcomeOf, presentOutcomes } from './outcome-of.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 import { todayOf } from './today.ts'
+import { composedReasons } from './why-sale.ts'
 
 type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
 
@@ -66,6 +68,7 @@ async function ofSale(tx: Tx, { company, now, changes }: Asked, id: number): Pro
   return {
     ...presentOutcomes(outcomeOf(present, leaving), outcomeOf(supposed, leaving)),
     other_state: null,
+    reasons: await told(tx, supposed, id),
     remarks: await remarksOf(tx, sale),
     today: todayOf(present),
   }
@@ -76,13 +79,14 @@ async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): 
   if (!product) throw new AppError('nao_encontrado')
   const day = localDay(now, company.zone)
   const { here, elsewhere } = await typicalSalesOf(tx, company, product)
-  const judged = (sold: Supposed['sold']) => {
-    const supposed = changedFacts({ company, sold, day: changes.date ?? laterBy(day, changes) }, changes)
-    return presentOutcomes(outcomeOf({ company, sold, day }, BY_ITSELF), outcomeOf(supposed, BY_ITSELF))
-  }
+  const supposedOf = (sold: Supposed['sold']) =>
+    changedFacts({ company, sold, day: changes.date ?? laterBy(day, changes) }, changes)
+  const judged = (sold: Supposed['sold']) =>
+    presentOutcomes(outcomeOf({ company, sold, day }, BY_ITSELF), outcomeOf(supposedOf(sold), BY_ITSELF))
   return {
     ...judged(here),
     other_state: judged(elsewhere),
+    reasons: await told(tx, supposedOf(here), null),
     remarks: [`Com uma venda de exemplo: ${exampleOf(here)}.`],
     today: todayOf({ company, sold: here, day }),
   }
@@ -91,6 +95,11 @@ async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): 
 function exampleOf({ sale }: Supposed['sold']): string {
   const { city } = sale.customer_note.address ?? {}
   return `${formatMoney(sale.amount_cents)}, pessoa física${city ? ` em ${city}` : ''}`
+}
+
+async function told(tx: Tx, supposed: Supposed, saleId: number | null): Promise<WhatIfOut['reasons']> {
+  const place = { company_id: supposed.company.companyId, sale_id: saleId, edit: null }
+  return presentReasons(tx, await composedReasons(tx, supposed, saleId), place)
 }
 
 /** A typical sale is approved today, and nothing of it is missing. */

@@ -74,7 +74,7 @@ const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'appli
 const claim = (issuingState: IssuingState) =>
   claimNote(issuingState, {
     queries,
-    prepare: () => ({ prepared, leftOut: [], issuedAt: NOW, normsVersion: null }),
+    prepare: () => ({ prepared, leftOut: [], issuedAt: NOW, normsVersion: null, reasons: null }),
     contingencyFor: () => null,
   }).then(({ step }) => step)
 
@@ -89,7 +89,7 @@ describe('claiming a note', () => {
     const issuingState = stateWith({})
     const tools = {
       queries: { ...queries, registerFaults },
-      prepare: () => ({ prepared, leftOut: [], issuedAt: NOW, normsVersion: null }),
+      prepare: () => ({ prepared, leftOut: [], issuedAt: NOW, normsVersion: null, reasons: null }),
       contingencyFor: () => null,
     }
     expect(await claimNote(issuingState, tools)).toEqual({ step: 'nothing' })

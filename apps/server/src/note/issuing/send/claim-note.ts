@@ -186,6 +186,7 @@ async function prepareAttempt(state: IssuingState, tools: Tools): Promise<Claime
   state.leftOut = made.leftOut
   state.issuedAt = made.issuedAt
   state.normsVersion = made.normsVersion
+  state.reasons = made.reasons
   state.bytes.push({
     attempt: attempt.n,
     event: null,

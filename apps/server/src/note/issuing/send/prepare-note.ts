@@ -1,3 +1,5 @@
+import { noteReasons } from '@talao/fiscal/why/note-reasons'
+import { shortened } from '@talao/fiscal/why/reason'
 import { gatewayFor } from '../../../company/gateways/gateway.ts'
 import type { Prepare } from '../state/store.ts'
 import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
@@ -12,7 +14,8 @@ const BEHIND_THE_CLOCK_MS = 60_000
 /**
  * The faults by the law and the gateway, or the exact bytes to send and what the note leaves out of IBS and CBS. Pure.
  */
-export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecnico, gateway: id, key, batch, now }) => {
+export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecnico, reasonFacts, ...input }) => {
+  const { gateway: id, key, batch, now } = input
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
@@ -29,5 +32,8 @@ export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecni
   if ('faults' in made) return made
   const norms = note.kind === 'NFE' ? note.norms : note.terms.norms
   const leftOut = missingIbsCbsOf(note, issuedAt)
-  return { prepared: made, leftOut, issuedAt, normsVersion: norms?.version ?? null }
+  const { numbering } = key
+  const number = numbering && { serie: String(numbering.serie), number: String(numbering.number) }
+  const reasons = reasonFacts ? shortened(noteReasons(note, issuedAt, { ...reasonFacts, number })) : null
+  return { prepared: made, leftOut, issuedAt, normsVersion: norms?.version ?? null, reasons }
 }

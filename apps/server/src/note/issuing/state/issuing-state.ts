@@ -1,3 +1,4 @@
+import type { Reason } from '@talao/fiscal/why/reason'
 import type { Environment, EventKind, Exchange, FileKind, IssueKey, NoteResult } from '@talao/gateways'
 import type { JobName } from '../../../kit/queue/jobs.ts'
 import type { NoteEventEntry } from '../../../ledger/note-timeline.ts'
@@ -154,6 +155,8 @@ export type IssuingState = {
   issuedAt: Date | null
   /** The norms it was composed under. */
   normsVersion: string | null
+  /** Why that document has what it has; null when none was made. */
+  reasons: Reason[] | null
   /** The detail for the sale's timeline when the note was just authorised; else null. */
   saleIssued: string | null
 }
@@ -171,6 +174,7 @@ export function emptyCollections(): Pick<
   | 'leftOut'
   | 'issuedAt'
   | 'normsVersion'
+  | 'reasons'
   | 'saleIssued'
 > {
   return {
@@ -184,6 +188,7 @@ export function emptyCollections(): Pick<
     leftOut: null,
     issuedAt: null,
     normsVersion: null,
+    reasons: null,
     saleIssued: null,
   }
 }

@@ -1,5 +1,7 @@
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { Contingency, Fault, ResponsavelTecnico } from '@talao/fiscal'
+import type { ReasonFacts } from '@talao/fiscal/why/note-reasons'
+import type { Reason } from '@talao/fiscal/why/reason'
 import type { IssueKey, NoteToIssue, Prepared } from '@talao/gateways'
 import type { LeftOut } from '../../notes/without-ibs-cbs.ts'
 import type { IssuingState } from './issuing-state.ts'
@@ -14,7 +16,13 @@ export type Held = NoteRef & { n: number; fence: number; gateway: string; key: I
 /** The same for an event. */
 export type HeldEvent = NoteRef & { eventId: number; fence: number; gateway: string; key: IssueKey; prepared: Prepared }
 
-export type LoadedNote = { note: NoteToIssue; seal: SealKey | null; contingency: Contingency | null }
+export type LoadedNote = {
+  note: NoteToIssue
+  seal: SealKey | null
+  contingency: Contingency | null
+  /** What its reasons are told from; absent where they are not kept. */
+  reasonFacts?: ReasonFacts
+}
 
 /** A number that is not free, and the document that has it. */
 export type FoundNumber = { serie: string; number: number; access_key: string }
@@ -49,9 +57,15 @@ export type StepQueries = {
 }
 
 /** Pure: the faults by the law and the gateway, or the exact bytes to send and what they leave out of IBS and CBS. */
-export type Prepare = (
-  input: PrepareInput,
-) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[]; issuedAt: Date; normsVersion: string | null }
+export type Prepare = (input: PrepareInput) => { faults: Fault[] } | Document
+/** `reasons`: why the document has what it has, as it is kept with the note. */
+type Document = {
+  prepared: Prepared
+  leftOut: LeftOut[]
+  issuedAt: Date
+  normsVersion: string | null
+  reasons: Reason[] | null
+}
 export type PrepareInput = LoadedNote & {
   gateway: string
   key: IssueKey

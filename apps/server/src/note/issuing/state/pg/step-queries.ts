@@ -6,6 +6,7 @@ import { registrationFaults } from '../../../../company/gateways/gateway-readine
 import type { Tx } from '../../../../kit/db/scope.ts'
 import type { Vault } from '../../../../kit/secrets/vault.ts'
 import { registerFaults } from '../../../registration/register-faults.ts'
+import { reasonFactsOfNote } from '../../../why/reason-facts.ts'
 import { HELD_FOR_DAYS } from '../../consult/sent-before-restore.ts'
 import { refByHand } from '../../send/ref.ts'
 import type { IssuingState } from '../issuing-state.ts'
@@ -19,6 +20,7 @@ export function pgStepQueries(tx: Tx, vault: Vault, state: IssuingState): StepQu
     drawNumber: () => drawNumber(tx, state),
     drawBatch: () => drawFrom(tx, state, 'next_batch'),
     load: async () => ({
+      reasonFacts: await reasonFactsOfNote(tx, { company_id: companyId, id: noteId }),
       note: await loadNote(tx, { company_id: companyId, id: noteId, kind: note.kind }, now),
       seal: signsHere(state)
         ? await sealOf(tx, vault, { companyId, noteId, at: now, inProduction: state.note.in_production })

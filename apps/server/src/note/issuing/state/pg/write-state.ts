@@ -35,6 +35,7 @@ async function writeNote(tx: Tx, before: Before, state: IssuingState): Promise<v
     ...(state.alerts && { alerts: JSON.stringify(state.alerts) }),
     ...(state.issuedAt && { issued_at: state.issuedAt }),
     ...(state.normsVersion && { norms_version: state.normsVersion }),
+    ...(state.reasons && { reasons: JSON.stringify(state.reasons) }),
     ...(state.leftOut && { without_ibs_cbs: JSON.stringify(state.leftOut) }),
   }
   if (Object.keys(changed).length === 0) return

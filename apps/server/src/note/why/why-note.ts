@@ -1,0 +1,81 @@
+import { AppError } from '@talao/contract'
+import type { WhyOut } from '@talao/contract/note/why'
+import { noteReasons } from '@talao/fiscal/why/note-reasons'
+import type { Reason } from '@talao/fiscal/why/reason'
+import { readCompanies, type Tx } from '../../kit/db/scope.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import { companyOf } from '../../kit/http/company-of.ts'
+import { loadNote } from '../issuing/state/load-note.ts'
+import type { NoteDeps } from '../note-deps.ts'
+import { presentReasons } from './present-reasons.ts'
+import { reasonFactsOfNote } from './reason-facts.ts'
+
+type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
+const OUTSIDE = 'Emitida fora do Talão.'
+const BEFORE = 'Enviada antes de o Talão guardar as razões de cada nota.'
+
+/** Why a note has what it has: as it was kept when the note was composed for sending, or for a draft as of now. */
+export async function whyNote(deps: Deps, actor: Actor, kind: 'NFE' | 'NFSE', id: number): Promise<WhyOut> {
+  const companyId = await companyOf(deps, actor, 'note', id)
+  const now = deps.clock.now()
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    const found = await reasonsOfNote(tx, companyId, { id, kind }, now)
+    const path = kind === 'NFE' ? 'nota-produto' : 'nota-servico'
+    const edit = found.is_frozen ? null : `/${path}/detalhes/${id}`
+    const reasons = await presentReasons(tx, found.reasons, { company_id: companyId, sale_id: found.sale_id, edit })
+    return { norms_version: found.norms_version, is_frozen: found.is_frozen, remark: found.remark, reasons }
+  })
+}
+
+type Found = {
+  reasons: Reason[]
+  is_frozen: boolean
+  norms_version: string | null
+  remark: string | null
+  sale_id: number | null
+}
+
+/** Statuses in which the note can still be composed otherwise. */
+const OPEN = ['PENDING', 'FAIL', 'Negada']
+
+export async function reasonsOfNote(
+  tx: Tx,
+  companyId: number,
+  { id, kind }: { id: number; kind: string },
+  now: Date,
+): Promise<Found> {
+  const row = await tx
+    .selectFrom('note')
+    .select((eb) => [
+      'sale_id',
+      'reasons',
+      'norms_version',
+      'enotas_status',
+      'denied_final',
+      eb
+        .exists(
+          eb
+            .selectFrom('issue_key')
+            .select('issue_key.id')
+            .whereRef('issue_key.company_id', '=', 'note.company_id')
+            .whereRef('issue_key.note_id', '=', 'note.id'),
+        )
+        .as('was_sent_here'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) throw new AppError('nao_encontrado')
+  const { sale_id, norms_version } = row
+  const isOpen = OPEN.includes(row.enotas_status) && !row.denied_final
+  if (isOpen) {
+    const note = await loadNote(tx, { company_id: companyId, id, kind }, now)
+    const norms = note.kind === 'NFE' ? note.norms : note.terms.norms
+    const reasons = noteReasons(note, now, await reasonFactsOfNote(tx, { company_id: companyId, id }))
+    return { reasons, is_frozen: false, norms_version: norms?.version ?? null, remark: null, sale_id }
+  }
+  const reasons = row.reasons as Reason[] | null
+  const remark = reasons ? null : row.was_sent_here ? BEFORE : OUTSIDE
+  return { reasons: reasons ?? [], is_frozen: true, norms_version, remark, sale_id }
+}

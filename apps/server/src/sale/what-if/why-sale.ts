@@ -1,0 +1,99 @@
+import { AppError } from '@talao/contract'
+import type { WhyOut } from '@talao/contract/note/why'
+import { localDay } from '@talao/fiscal'
+import { noteReasons, type SaleReasonFacts } from '@talao/fiscal/why/note-reasons'
+import { inOrder, type Reason } from '@talao/fiscal/why/reason'
+import { readCompanies, type Tx } from '../../kit/db/scope.ts'
+import type { Actor } from '../../kit/http/actor.ts'
+import { companyOf } from '../../kit/http/company-of.ts'
+import type { NoteDeps } from '../../note/note-deps.ts'
+import { presentReasons } from '../../note/why/present-reasons.ts'
+import { reasonFactsOfSale } from '../../note/why/reason-facts.ts'
+import { reasonsOfNote } from '../../note/why/why-note.ts'
+import { loadFlightCompany } from '../flight/company-facts.ts'
+import { composeNotes, noonOf, soldInFlight } from '../flight/compose-notes.ts'
+import { type FlightSale, loadFlightSales } from '../flight/waiting-sales.ts'
+import type { Supposed } from './changed-facts.ts'
+import { dayOfSale } from './day-of-sale.ts'
+
+type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
+
+/** Why the notes of a sale have what they have: those it has, else those it would have on its day. */
+export async function whySale(deps: Deps, actor: Actor, id: number): Promise<WhyOut> {
+  const companyId = await companyOf(deps, actor, 'sale', id)
+  const now = deps.clock.now()
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    const [sale] = await loadFlightSales(tx, companyId, [id])
+    if (!sale) throw new AppError('nao_encontrado')
+    const found = (await ofItsNotes(tx, sale, now)) ?? (await ofItsDay(tx, sale, now))
+    const reasons = await presentReasons(tx, inOrder(found.reasons), {
+      company_id: companyId,
+      sale_id: id,
+      edit: null,
+    })
+    return { ...found, remark: found.remark, reasons }
+  })
+}
+
+type Found = { reasons: Reason[]; is_frozen: boolean; norms_version: string | null; remark: string | null }
+
+async function ofItsNotes(tx: Tx, { row }: FlightSale, now: Date): Promise<Found | undefined> {
+  const notes = await tx
+    .selectFrom('note')
+    .select(['id', 'kind'])
+    .where('company_id', '=', row.company_id)
+    .where('sale_id', '=', row.id)
+    .where('enotas_status', '<>', 'Cancelada')
+    .orderBy('kind')
+    .orderBy('part')
+    .limit(10)
+    .execute()
+  const [first, ...rest] = notes
+  if (!first) return undefined
+  const found = await reasonsOfNote(tx, row.company_id, first, now)
+  const { is_frozen, norms_version, remark } = found
+  const whole: Found = { reasons: [...found.reasons], is_frozen, norms_version, remark }
+  for (const note of rest) {
+    const other = await reasonsOfNote(tx, row.company_id, note, now)
+    whole.reasons.push(...other.reasons)
+    whole.is_frozen &&= other.is_frozen
+  }
+  return whole
+}
+
+async function ofItsDay(tx: Tx, sale: FlightSale, now: Date): Promise<Found> {
+  const { company_id } = sale.row
+  const company = await loadFlightCompany(tx, company_id, now)
+  const day = dayOfSale(sale, { zone: company.zone, today: localDay(now, company.zone) })
+  const reasons = await composedReasons(tx, { company, sold: soldInFlight(company, sale), day }, sale.row.id)
+  return { reasons, is_frozen: false, norms_version: company.norms.version, remark: null }
+}
+
+/** The reasons of the notes that would be composed. */
+export async function composedReasons(
+  tx: Tx,
+  { company, sold, day }: Supposed,
+  saleId: number | null,
+): Promise<Reason[]> {
+  const stored = await reasonFactsOfSale(tx, company.companyId, saleId)
+  const notes = composeNotes(company, sold, day)
+  const services = notes.filter(({ kind }) => kind === 'NFSE').length
+  const { nfeDefaults, nfsDefaults } = company
+  const facts = {
+    products: sold.products,
+    nfeDefaults,
+    nfsDefaults,
+    sale: stored.sale ? { ...stored.sale, services } : typicalFacts(sold, services),
+    number: null,
+  }
+  return inOrder(notes.flatMap((note) => noteReasons(note, noonOf(company, day), facts)))
+}
+
+/** A typical sale of a product: the product alone decides about kind and share. */
+function typicalFacts({ products: [product] }: Supposed['sold'], services: number): SaleReasonFacts | null {
+  if (!product) return null
+  const own = { from: 'PRODUCT' as const, ref: product.id }
+  const { type_fiscal_note, nfe_percentage } = product
+  const share = { nfe_percentage: nfe_percentage ?? '100', kindFrom: own, percentFrom: own }
+  return { type_fiscal_note, ...share, isPart: false, services, due: null }
+}
