@@ -9,9 +9,7 @@ import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
 
 /** What changes on a day of the law, in a seller's words. Without a day, the day is not published. */
 export type LawDate = { date: string | null; text: string; source: string; confidence: string }
-/**
- * `touches`: whether it is about the company at all, so that it is shown. `isUnknown`: its value is not published.
- */
+/** `touches`: whether it is about the company at all, so that it is shown. `isUnknown`: its value is not published. */
 export type LawEvent = LawDate & {
   date: string
   kind: NormKind | 'REGIME' | 'CERTIFICATE'

@@ -93,7 +93,7 @@ async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): 
 }
 
 function exampleOf({ sale }: Supposed['sold']): string {
-  const { city } = sale.customer_note.address ?? {}
+  const city = sale.customer_note.address?.city?.name
   return `${formatMoney(sale.amount_cents)}, pessoa física${city ? ` em ${city}` : ''}`
 }
 
