@@ -1,6 +1,5 @@
 // table
 import type { NormKind, NormRow, NormValue } from '@talao/fiscal/norms/norm-row'
-import { AUTHORITIES } from '@talao/fiscal/rejection/rejection'
 import { z } from 'zod'
 import { BooleanIn, PercentIn, text } from '../fields/fields.ts'
 
@@ -70,7 +69,7 @@ export const NORM_CODES: Readonly<Record<NormKind, RegExp>> = {
   CCLASSTRIB: /^\d{6}$/,
   CINDOP: /^\d{6}$/,
   CORRELATION: /^\d{2}\.\d{2}(\.\d{2})?\/\d{9}$/,
-  REJECTION: new RegExp(`^(${AUTHORITIES.join('|')})/[A-Za-z0-9]{1,20}$`),
+  REJECTION: /^(SEFAZ\/\d{3,4}|SEFIN\/[A-Z]{1,5}\d{2,5}|FOCUS\/[A-Za-z0-9_]{1,40})$/,
   SIMPLES_ANNEX: /^(I|II|III|IV|V)\/[1-6]$/,
 }
 

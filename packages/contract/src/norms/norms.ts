@@ -62,6 +62,11 @@ export const NormTablesQuery = z.strictObject({
     .transform((typed) => typed.split(',').filter(Boolean))
     .pipe(z.array(NormKindField))
     .optional(),
+  /**
+   * Only the rows that a bundle brought or an administrator typed, the struck ones among them, for a reader that has
+   * what ships with Talão.
+   */
+  changes: BooleanIn.default(false),
 })
 /** What a live calculation in the browser needs. Its ETag is the version. */
 export const NormTablesOut = z.object({

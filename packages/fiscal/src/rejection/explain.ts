@@ -1,9 +1,8 @@
 import { FIELDS } from './fields.ts'
-import { FOCUS_BY_MESSAGE, FOCUS_REJECTIONS } from './focus.ts'
+import { FOCUS_BY_MESSAGE } from './focus.ts'
 import { type Placeholders, placeholdersOf } from './placeholders.ts'
-import type { Authority, Rejection, Resend } from './rejection.ts'
-import { SEFAZ_REJECTIONS } from './sefaz.ts'
-import { SEFIN_REJECTIONS, SEFIN_UNLISTED } from './sefin.ts'
+import type { Authority, KnownRejection, Rejection, Resend } from './rejection.ts'
+import { BUILD_REJECTIONS, type RejectionTable } from './rejection-table.ts'
 
 /**
  * A rejection with its solution. `path` is an API path with the item's index in it. `known` is false when the text is
@@ -26,9 +25,9 @@ export type Explanation = {
  * explanation: for an unknown code it keeps the authority's text unchanged. The table of the national NFS-e is large,
  * so import this module by its own path; the package's index does not export it.
  */
-export function explainRejection(answer: { authority: Authority; code: string; message: string }): Explanation {
+export function explainRejection(answer: AuthorityAnswer, table: RejectionTable = BUILD_REJECTIONS): Explanation {
   const placeholders = placeholdersOf(answer.message)
-  const row = rejectionFor(answer)
+  const row = rejectionFor(answer, table)
   if (!row) return unknown(answer, placeholders)
   const { item, access_key, receipt, expected } = placeholders
   return {
@@ -47,28 +46,22 @@ export function explainRejection(answer: { authority: Authority; code: string; m
   }
 }
 
+export type AuthorityAnswer = { authority: Authority; code: string; message: string }
+
 /**
- * The table row of a rejection. Focus also passes on the codes of the authorities: its own codes are looked up first,
- * then SEFAZ's, then those of the national NFS-e.
+ * The row of a rejection. Focus also passes on the codes of the authorities: its own codes are looked up first, then
+ * SEFAZ's, then those of the national NFS-e. A rule for one sentence of Focus says more than the row of its code.
  */
-export function rejectionFor(answer: { authority: Authority; code: string; message: string }): Rejection | undefined {
+export function rejectionFor(
+  answer: AuthorityAnswer,
+  table: RejectionTable = BUILD_REJECTIONS,
+): KnownRejection | undefined {
   const code = answer.code.trim()
-  if (answer.authority === 'SEFAZ') return SEFAZ.get(code)
-  if (answer.authority === 'SEFIN') return SEFIN.get(code.toUpperCase())
-  return (
-    FOCUS_BY_MESSAGE.find((rule) => rule.code === code && rule.pattern.test(answer.message))?.rejection ??
-    FOCUS.get(code) ??
-    SEFAZ.get(code) ??
-    SEFIN.get(code.toUpperCase())
-  )
-}
-
-const SEFAZ = byCode(SEFAZ_REJECTIONS)
-const SEFIN = byCode([...SEFIN_REJECTIONS, ...SEFIN_UNLISTED])
-const FOCUS = byCode(FOCUS_REJECTIONS)
-
-function byCode(rejections: readonly Rejection[]): ReadonlyMap<string, Rejection> {
-  return new Map(rejections.map((rejection) => [rejection.code, rejection]))
+  if (answer.authority === 'SEFAZ') return table('SEFAZ', code)
+  if (answer.authority === 'SEFIN') return table('SEFIN', code.toUpperCase())
+  const said = FOCUS_BY_MESSAGE.find((rule) => rule.code === code && rule.pattern.test(answer.message))
+  if (said) return { ...said.rejection, outcome: 'REFUSED' }
+  return table('FOCUS', code) ?? table('SEFAZ', code) ?? table('SEFIN', code.toUpperCase())
 }
 
 function pointAt({ path, field }: Rejection, item: number | null): { path: string | null; field: string | null } {

@@ -25,6 +25,13 @@ export type Rejection = {
   source: string
 }
 
+/**
+ * What an answer with this code does to the note: `REFUSED` · `AUTHORISED`: valid, with something to read · `WAIT`: not
+ * taken for now, and accepted unchanged later.
+ */
+export type RejectionOutcome = 'REFUSED' | 'AUTHORISED' | 'WAIT'
+export type KnownRejection = Rejection & { outcome: RejectionOutcome }
+
 /** One table row: code, API path, cause, action, and whether to send again (`same_number` by default). */
 export type RejectionRow = readonly [
   code: string,

@@ -1,3 +1,4 @@
+import { BUILD_REJECTIONS } from '@talao/fiscal/rejection/rejection-table'
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE_KEY as KEY } from '../../testing/focus-nfe/example-note.ts'
 import { authorityCodeIn, Complaints } from './authority-errors.ts'
@@ -55,6 +56,9 @@ describe('a refusal whose code stands in another place or form', () => {
 })
 
 it('reads the error of an answer whatever form its entries have', () => {
-  const error = focusErrorOf({ codigo: ' Em_Processamento', mensagem: 'Espere', erros: { codigo: 999, mensagem: 'x' } })
+  const error = focusErrorOf(
+    { codigo: ' Em_Processamento', mensagem: 'Espere', erros: { codigo: 999, mensagem: 'x' } },
+    BUILD_REJECTIONS,
+  )
   expect(error).toMatchObject({ codigo: 'em_processamento', faults: [{ code: '999' }] })
 })

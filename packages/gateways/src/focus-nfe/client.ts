@@ -1,3 +1,4 @@
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { exchangeOf } from '../port/exchange.ts'
 import type { Access } from '../port/gateway.ts'
 import type { Exchange } from '../port/outcome.ts'
@@ -19,7 +20,8 @@ export type FocusCall = {
   redact?: (json: unknown) => unknown
 }
 
-export type FocusAnswer = { exchange: Exchange; result: TransportResult; json: unknown }
+/** `rejections` explains the codes of the answer. */
+export type FocusAnswer = { exchange: Exchange; result: TransportResult; json: unknown; rejections: RejectionTable }
 
 /** Sends one request to the Focus API. Whole JSON answers come parsed; `json` is undefined when there is none. */
 export async function callFocus(call: FocusCall, access: Access): Promise<FocusAnswer> {
@@ -27,7 +29,8 @@ export async function callFocus(call: FocusCall, access: Access): Promise<FocusA
   const result = await access.transport.send(request)
   const json = result.kind === 'answered' ? readJson(result.body, result.headers['content-type']) : undefined
   const kept = call.redact ? new TextEncoder().encode(JSON.stringify(call.redact(json)) ?? '') : undefined
-  return { exchange: exchangeOf(request, result, kept), result, json }
+  const rejections = access.rejections ?? BUILD_REJECTIONS
+  return { exchange: exchangeOf(request, result, kept), result, json, rejections }
 }
 
 export function focusRequest(call: FocusCall, access: Access): TransportRequest {

@@ -1,3 +1,4 @@
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { z } from 'zod'
 import { retryAfterOf } from '../port/exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../port/outcome.ts'
@@ -35,7 +36,7 @@ export type Refusal =
 export function refusalOf(answer: FocusAnswer): Refusal {
   const { exchange, result } = answer
   if (result.kind === 'failed') return unknownFromTransport(exchange, result)
-  const error = focusErrorOf(answer.json)
+  const error = focusErrorOf(answer.json, answer.rejections)
   const { status } = result
   if (status === 401) return rejected(answer, 'auth', error ?? TOKEN_REFUSED)
   if (status === 429) return rejected(answer, 'throttled', error ?? THROTTLED)
@@ -77,7 +78,7 @@ export function simpleRefusal(answer: FocusAnswer): Rejected | Unknown {
 }
 
 /** Reads the error body of a 4xx; undefined when it has another shape. */
-export function focusErrorOf(json: unknown): FocusError | undefined {
+export function focusErrorOf(json: unknown, rejections: RejectionTable): FocusError | undefined {
   const parsed = ErrorBody.safeParse(json)
   if (!parsed.success) return undefined
   const { codigo, mensagem, erros } = parsed.data
@@ -85,10 +86,10 @@ export function focusErrorOf(json: unknown): FocusError | undefined {
   // say that something is.
   const faults = (erros ?? []).map(({ codigo: own, mensagem: sentence, campo }) => {
     const said = sentence ?? mensagem
-    return own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo })
+    return own ? explainedFault({ code: own, said, campo }, rejections) : plainFault({ code: codigo, said, campo })
   })
   const said = [mensagem, ...(erros ?? []).flatMap((entry) => entry.mensagem ?? [])]
-  if (faults.length === 0) faults.push(explainedFault({ code: codigo, said: mensagem }))
+  if (faults.length === 0) faults.push(explainedFault({ code: codigo, said: mensagem }, rejections))
   return { codigo, mensagem, said, faults }
 }
 

@@ -1,3 +1,4 @@
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { z } from 'zod'
 import { type EventRequest, type EventResult, sequenceOf } from '../port/event.ts'
 import type { ProviderFault } from '../port/outcome.ts'
@@ -11,16 +12,17 @@ export type DeniedEvent = { authority_code: string | null; authority_message: st
 export function readEventAnswer(
   event: EventRequest,
   json: unknown,
+  rejections?: RejectionTable,
 ): { event: EventResult } | DeniedEvent | { malformed: string } {
   const parsed = Answer.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não diz o que foi feito do evento' }
   const body = parsed.data
   const [done, denied] = WORDS[event.kind]
   if (body.status.trim().toLowerCase() === denied) {
-    const { authority_code, authority_message } = authorityVerdictOf(body, REFUSED)
+    const { authority_code, authority_message } = authorityVerdictOf(body, REFUSED, rejections)
     if (isAuthorityInternalError(authority_code))
       return { malformed: `a autoridade respondeu com um erro dela (${authority_code})` }
-    return { authority_code, authority_message, faults: faultsOf(body, true) }
+    return { authority_code, authority_message, faults: faultsOf(body, true, rejections) }
   }
   if (body.status.trim().toLowerCase() !== done) {
     return { malformed: `a Focus NFe informou uma situação desconhecida do evento: ${body.status}` }

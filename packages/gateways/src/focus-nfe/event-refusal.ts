@@ -17,7 +17,7 @@ export async function eventRefusal(refused: RefusedEvent): Promise<EventOutcome>
   const { event, answer } = refused
   const { exchange } = answer
   const refusal = refusalOf(answer)
-  const error = focusErrorOf(answer.json)
+  const error = focusErrorOf(answer.json, answer.rejections)
   if (refusal.kind === 'UNKNOWN' || (refusal.kind === 'REJECTED' && refusal.failure !== 'rejected')) return refusal
   if (!error) return refusal.kind === 'REJECTED' ? refusal : rejected(answer, 'rejected', [])
   if (error.codigo === 'nfe_nao_autorizada')

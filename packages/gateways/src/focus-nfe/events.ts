@@ -42,7 +42,7 @@ export async function sendFocusEvent(
  * Eletrônica".
  */
 function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
-  const read = readEventAnswer(event, answer.json)
+  const read = readEventAnswer(event, answer.json, answer.rejections)
   const { exchange } = answer
   if ('malformed' in read) return unknownFromAnswer(answer, 'malformed', read.malformed)
   if ('event' in read) return { kind: 'DONE', exchange, event: read.event }

@@ -1,4 +1,5 @@
 import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { NoteResult } from '../port/outcome.ts'
 import { authorityCodeIn } from './authority-errors.ts'
 import type { UnreadableNote } from './read-status.ts'
@@ -8,11 +9,16 @@ import type { UnreadableNote } from './read-status.ts'
  * mean that this note, or another document with its number, already exists. Sending it again would take a new number
  * and issue a second note.
  */
-export function existingNoteRefusal(result: NoteResult): NoteResult | UnreadableNote {
+export function existingNoteRefusal(
+  result: NoteResult,
+  rejections: RejectionTable = BUILD_REJECTIONS,
+): NoteResult | UnreadableNote {
   if (result.enotas_status !== 'Negada' || result.denied_final) return result
   const told = [result.authority_code, ...result.faults.map(({ code }) => code)]
   const codes = told.map((code) => authorityCodeIn(code) ?? code?.toUpperCase() ?? '')
-  const authorised = codes.find((code) => AUTHORISED_CSTATS.includes(code))
+  const authorised = codes.find(
+    (code) => AUTHORISED_CSTATS.includes(code) || rejections('SEFAZ', code)?.outcome === 'AUTHORISED',
+  )
   if (authorised)
     return { malformed: `a Focus NFe recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
   const known = codes.find((code) => SAME_NOTE.includes(code))

@@ -1,3 +1,7 @@
+import { normsOf } from '@talao/fiscal/norms/norms'
+import { REJECTION_ROWS } from '@talao/fiscal/rejection/rejection-rows'
+import { rejectionTable } from '@talao/fiscal/rejection/rejection-table'
+import { normRow } from '@talao/fiscal/testing/norms'
 import { describe, expect, it } from 'vitest'
 import { fixtureBody } from '../../testing/focus-nfe/fixture.ts'
 import { explainedFault } from './explained-fault.ts'
@@ -24,6 +28,23 @@ describe('a complaint that Focus hands on', () => {
       path: null,
       field: null,
       text: 'RPS fora de ordem',
+    })
+  })
+
+  it('is told by a row of the house that knows its code', () => {
+    const value = {
+      cause: 'Os números da série não estão em ordem.',
+      field_path: 'serie',
+      action: 'Confira a série.',
+      resend: 'next_number',
+      outcome: 'REFUSED',
+    }
+    const rows = [...REJECTION_ROWS, normRow('REJECTION', 'FOCUS/L001', '2027-01-01', value)]
+    const table = rejectionTable(normsOf(rows, 'test'), '2027-01-10')
+    expect(explainedFault({ code: 'L001', said: 'RPS fora de ordem' }, table)).toMatchObject({
+      path: 'serie',
+      explained: 'Os números da série não estão em ordem. Confira a série.',
+      said: 'RPS fora de ordem',
     })
   })
 

@@ -1,4 +1,5 @@
 import { explainRejection } from '@talao/fiscal/rejection/explain'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { ProviderFault } from '../port/outcome.ts'
 import { pathOfFocusField } from './field-paths.ts'
 
@@ -9,8 +10,9 @@ export type Complaint = { code: string; said: string; campo?: string | null }
  * Explains an error in plain language with its remedy. The original text is appended, because users search for it. An
  * unknown code keeps only the original text.
  */
-export function explainedFault({ code, said, campo = null }: Complaint): ProviderFault {
-  const { known, text, action, path, field } = explainRejection({ authority: 'FOCUS', code, message: said })
+export function explainedFault({ code, said, campo = null }: Complaint, rejections?: RejectionTable): ProviderFault {
+  const answer = { authority: 'FOCUS', code, message: said } as const
+  const { known, text, action, path, field } = explainRejection(answer, rejections)
   if (!known) return plainFault({ code, said: text, campo })
   const explained = `${text} ${action}`
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BUILD_REJECTIONS } from '@talao/fiscal/rejection/rejection-table'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { exchangeOf } from '../port/exchange.ts'
 import type { Access } from '../port/gateway.ts'
@@ -25,7 +26,8 @@ export async function fetchFocusFile(file: { kind: FileKind; path: string }, acc
   if (fetched.kind === 'refused') return unknownFromAnswer({ exchange, result }, 'malformed', fetched.reason)
   if (result.status === 404) return { kind: 'ABSENT', exchange }
   if (result.status !== 200) {
-    const answer = { exchange, result, json: readJson(result.body, result.headers['content-type']) }
+    const json = readJson(result.body, result.headers['content-type'])
+    const answer = { exchange, result, json, rejections: access.rejections ?? BUILD_REJECTIONS }
     return unknownFromRefusal(answer, refusalOf(answer))
   }
   if (!looksLike(file.kind, result.body)) {

@@ -1,7 +1,9 @@
 import type { Fault } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { NoteToIssue } from '../port/gateway.ts'
 import type { NoteKind, NoteResult } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
+import type { FocusAnswer } from './client.ts'
 import type { FocusFields } from './focus-fields.ts'
 import type { UnreadableNote } from './read-status.ts'
 
@@ -16,8 +18,8 @@ export type FocusApi = {
   mails: boolean
   check(note: NoteToIssue): Fault[]
   body(note: NoteToIssue, key: IssueKey, issuedAt: Date): { fields: FocusFields } | { faults: Fault[] }
-  /** Reads a note from Focus's JSON, or says why it is not one. */
-  read(json: unknown): NoteResult | UnreadableNote
+  /** Reads a note from Focus's JSON, or says why it is not one. `rejections` explains the codes in it. */
+  read(json: unknown, rejections?: RejectionTable): NoteResult | UnreadableNote
 }
 
 /** The Focus API used for each kind of note. */
@@ -36,8 +38,12 @@ export function noteTarget({ resource }: FocusApi, { ref }: Pick<IssueKey, 'ref'
 }
 
 /** Reads a note and verifies that it is the one of this key: an answer about another note is never applied. */
-export function readOwn(road: FocusApi, json: unknown, key: IssueKey): NoteResult | UnreadableNote {
-  const result = road.read(json)
+export function readOwn(
+  road: FocusApi,
+  { json, rejections }: Pick<FocusAnswer, 'json' | 'rejections'>,
+  key: IssueKey,
+): NoteResult | UnreadableNote {
+  const result = road.read(json, rejections)
   if ('malformed' in result) return result
   if (result.ref !== key.ref) return { malformed: `a resposta é da referência ${result.ref}, não desta nota` }
   if (result.cnpj !== key.cnpj) return { malformed: `a resposta é do CNPJ ${result.cnpj}, não desta empresa` }

@@ -1,4 +1,5 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso, stripPunctuation } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import { sequenceOf } from '../port/event.ts'
@@ -19,17 +20,17 @@ import {
  * Returns a reason instead when the body is not a note, its state is unknown, or it says "authorised" without a valid
  * chave.
  */
-export function readFocusNote(json: unknown): NoteResult | UnreadableNote {
+export function readFocusNote(json: unknown, rejections?: RejectionTable): NoteResult | UnreadableNote {
   const parsed = NoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
   const state = stateOf(body.status)
   if (!state) return { malformed: `a Focus NFe informou uma situação desconhecida: ${body.status}` }
-  const result = noteOf(body, state)
+  const result = noteOf(body, state, rejections)
   const needsKey = result.enotas_status === 'Autorizada' || result.enotas_status === 'Cancelada'
   return needsKey && !isKeyOf(result)
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : existingNoteRefusal(result)
+    : existingNoteRefusal(result, rejections)
 }
 
 const EarlierBody = z.object({
@@ -64,7 +65,7 @@ const NoteBody = z.object({
 
 type NoteBody = z.output<typeof NoteBody>
 
-function noteOf(body: NoteBody, state: NoteState): NoteResult {
+function noteOf(body: NoteBody, state: NoteState, rejections?: RejectionTable): NoteResult {
   const protocol = body.protocolo_nota_fiscal
   return {
     document: 'NFE',
@@ -80,7 +81,7 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
     verification_code: null,
     decided_at: readInstant(protocol?.data_recebimento),
     protocol: protocol?.numero_protocolo ?? null,
-    ...authorityVerdictOf(body, state),
+    ...authorityVerdictOf(body, state, rejections),
     // Focus has no field for alerts; they are read from the XML.
     alerts: [],
     files: filesOf({

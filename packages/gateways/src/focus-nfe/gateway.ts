@@ -50,7 +50,7 @@ function focusGateway(roads: FocusApis): Omit<Provider, 'id' | 'capabilities'> {
     refireWebhook: (key, access) => resendFocusWebhook(focusApiOf(roads, key.document), key, access),
     ensureWebhook: (hook, access) => ensureFocusWebhook(roads, hook, access),
     verifyWebhook: verifyFocusWebhook,
-    parseWebhook: (delivery) => parseFocusWebhook(roads, delivery),
+    parseWebhook: (delivery, rejections) => parseFocusWebhook(roads, delivery, rejections),
     registerCompany: registerFocusCompany,
     readCompany: readFocusCompany,
     blockedEmail: blockedFocusEmail,

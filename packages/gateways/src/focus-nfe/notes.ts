@@ -82,7 +82,7 @@ export async function askForNote(
 
 /** The note of a 2xx answer, or UNKNOWN: a 2xx status alone proves nothing. */
 function noteIn(road: FocusApi, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
-  const told = readOwn(road, answer.json, key)
+  const told = readOwn(road, answer, key)
   if (!('malformed' in told)) return told
   const { malformed, ...forPeople } = told
   return { ...unknownFromAnswer(answer, 'malformed', malformed), ...forPeople }

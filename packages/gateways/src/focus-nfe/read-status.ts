@@ -1,3 +1,4 @@
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { FileKind, NoteResult, ProviderFault } from '../port/outcome.ts'
 import { authorityCodeIn, type SaidComplaint } from './authority-errors.ts'
 import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
@@ -40,13 +41,14 @@ export type ErrorFields = {
 export function authorityVerdictOf(
   body: ErrorFields,
   state: NoteState,
+  rejections?: RejectionTable,
 ): Pick<NoteResult, 'authority_code' | 'authority_message' | 'faults'> {
   const complaints = complaintsOf(body)
   const said = complaints.map((complaint) => complaint.said).filter(Boolean)
   return {
     authority_code: authorityCodeOf(body),
     authority_message: body.mensagem_sefaz ?? (said.join(' ') || body.mensagem),
-    faults: faultsOf(body, state.enotas_status === 'Negada', complaints),
+    faults: faultsOf(body, state.enotas_status === 'Negada', rejections),
   }
 }
 
@@ -57,10 +59,11 @@ function authorityCodeOf({ status_sefaz, mensagem_sefaz, erros }: ErrorFields): 
 }
 
 /** Explained errors of a refused event. */
-export function faultsOf(body: ErrorFields, isRefused: boolean, complaints = complaintsOf(body)): ProviderFault[] {
+export function faultsOf(body: ErrorFields, isRefused: boolean, rejections?: RejectionTable): ProviderFault[] {
+  const complaints = complaintsOf(body)
   // A status is not an error code and explains nothing: without a code, the original text is shown alone.
   const explained = (complaint: Complaint) =>
-    complaint.code === body.status ? plainFault(complaint) : explainedFault(complaint)
+    complaint.code === body.status ? plainFault(complaint) : explainedFault(complaint, rejections)
   if (complaints.length > 0 || !isRefused) return complaints.map(explained)
   const said = body.mensagem_sefaz ?? body.mensagem ?? ''
   if (body.status_sefaz || said) return [explained({ code: body.status_sefaz ?? body.status, said })]

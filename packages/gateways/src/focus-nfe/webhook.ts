@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { z } from 'zod'
 import type { NoteKind } from '../port/outcome.ts'
 import type { MalformedWebhook, VoidRangeNotice, WebhookNotice } from '../port/registration.ts'
@@ -28,6 +29,7 @@ export function verifyFocusWebhook(
 export function parseFocusWebhook(
   roads: FocusApis,
   { body }: { body: Uint8Array },
+  rejections?: RejectionTable,
 ): WebhookNotice | VoidRangeNotice | MalformedWebhook {
   const json = readJson(body)
   const range = Range.safeParse(json)
@@ -38,7 +40,7 @@ export function parseFocusWebhook(
   const document: NoteKind = cnpj_emitente ? 'NFE' : 'NFSE'
   const [cnpj, road] = [cnpj_emitente ?? cnpj_prestador, roads[document]]
   if (!cnpj || !road) return { kind: 'MALFORMED', reason: 'a entrega não é de um documento da Focus NFe' }
-  const result = road.read(json)
+  const result = road.read(json, rejections)
   return {
     kind: 'HINT',
     document,

@@ -1,3 +1,7 @@
+import { normsOf } from '@talao/fiscal/norms/norms'
+import { REJECTION_ROWS } from '@talao/fiscal/rejection/rejection-rows'
+import { rejectionTable } from '@talao/fiscal/rejection/rejection-table'
+import { normRow } from '@talao/fiscal/testing/norms'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chaveOf } from '../../testing/nfse-nacional/authority.ts'
@@ -21,7 +25,7 @@ function failed(failure: TransportFailure, sent: 'no' | 'maybe'): TransportResul
 }
 
 function said(status: number, json: unknown): SendVerdict {
-  return sendVerdict(answered(status), json, ASKED)
+  return sendVerdict({ result: answered(status), json }, ASKED)
 }
 
 const DENIED = { kind: 'DENIED', complaints: [{ code: 'E0310', said: 'Código inexistente' }] }
@@ -51,12 +55,16 @@ describe('the answer to a posted DPS', () => {
   it.each(['connection_refused', 'name_not_found', 'tls', 'connect_timeout'] as const)(
     'never came when the request did not leave (%s)',
     (failure) => {
-      expect(sendVerdict(failed(failure, 'no'), undefined, ASKED)).toMatchObject({ kind: 'UNANSWERED' })
+      expect(sendVerdict({ result: failed(failure, 'no'), json: undefined }, ASKED)).toMatchObject({
+        kind: 'UNANSWERED',
+      })
     },
   )
 
   it.each(['timeout', 'reset', 'too_large', 'aborted'] as const)('never came whole (%s)', (failure) => {
-    expect(sendVerdict(failed(failure, 'maybe'), undefined, ASKED)).toMatchObject({ kind: 'UNANSWERED' })
+    expect(sendVerdict({ result: failed(failure, 'maybe'), json: undefined }, ASKED)).toMatchObject({
+      kind: 'UNANSWERED',
+    })
   })
 
   it.each<[string, number, unknown]>([
@@ -132,6 +140,19 @@ describe('the answer to a posted DPS', () => {
 
   it('waits when the authority could not look a certificate up', () => {
     expect(said(400, { erros: [{ codigo: 'E1206' }] })).toMatchObject({ kind: 'REFUSED', failure: 'unavailable' })
+  })
+
+  it('follows a row of the house for a code of no annex', () => {
+    const words = { cause: 'Falta algo.', field_path: null, action: 'Corrija.', resend: 'same_number' }
+    const saidWith = (outcome: string, status = 400) => {
+      const row = normRow('REJECTION', 'SEFIN/E7777', '2026-01-01', { ...words, outcome })
+      const rejections = rejectionTable(normsOf([...REJECTION_ROWS, row], 'test'), '2027-01-10')
+      return sendVerdict({ result: answered(status), json: { erros: [{ codigo: 'E7777' }] }, rejections }, ASKED)
+    }
+    expect(said(500, { erros: [{ codigo: 'E7777' }] })).toMatchObject({ kind: 'DOUBT' })
+    expect(saidWith('REFUSED', 500)).toMatchObject({ kind: 'DENIED' })
+    expect(saidWith('WAIT')).toMatchObject({ kind: 'REFUSED', failure: 'unavailable' })
+    expect(saidWith('AUTHORISED')).toMatchObject({ kind: 'DOUBT' })
   })
 
   it('gives no note to any JSON without our key, and never throws', () => {

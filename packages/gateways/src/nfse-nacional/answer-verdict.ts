@@ -1,4 +1,5 @@
 import { bareChaveNfse } from '@talao/fiscal'
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Rejected, Unknown } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
 import type { TransportResult } from '../transport/transport.ts'
@@ -24,6 +25,9 @@ export type Refusal =
   | { kind: 'REFUSED'; failure: Rejected['failure']; complaints: Complaint[] }
   | { kind: 'DOUBT'; failure: Unknown['failure']; reason: string }
 
+/** An answer and the table that explains its codes. */
+type Heard = { result: TransportResult; json: unknown; rejections?: RejectionTable }
+
 export type SendVerdict = { kind: 'AUTHORIZED'; chave: string } | Refusal
 
 /** The issuer, its environment and the DPS in question. */
@@ -34,7 +38,7 @@ export type SentDps = Pick<IssueKey, 'cnpj' | 'environment'> & { dpsId: string }
  * any other answer is uncertain. Only an uncertain outcome makes the engine look for the note, so every unclear answer
  * is `DOUBT`.
  */
-export function sendVerdict(result: TransportResult, json: unknown, asked: SentDps): SendVerdict {
+export function sendVerdict({ result, json, rejections = BUILD_REJECTIONS }: Heard, asked: SentDps): SendVerdict {
   const stranger = result.kind === 'answered' && otherNoteIn(json, asked)
   if (stranger) return { kind: 'DOUBT', failure: 'malformed', reason: stranger }
   if (result.kind === 'answered' && result.status === 201) {
@@ -43,11 +47,11 @@ export function sendVerdict(result: TransportResult, json: unknown, asked: SentD
     const reason = chave ? 'a chave informada não é desta empresa' : 'o sistema nacional respondeu sem a chave da nota'
     return { kind: 'DOUBT', failure: 'malformed', reason }
   }
-  return refusalOf(result, json, DPS_EXISTS)
+  return refusalOf({ result, json, rejections }, DPS_EXISTS)
 }
 
 /** Meaning of an unsuccessful answer to a DPS or an event request. `exists` are the codes for "already exists". */
-export function refusalOf(result: TransportResult, json: unknown, exists: readonly string[]): Refusal {
+export function refusalOf({ result, json, rejections = BUILD_REJECTIONS }: Heard, exists: readonly string[]): Refusal {
   if (result.kind === 'failed') return { kind: 'UNANSWERED', result }
   const { status } = result
   const complaints = complaintsOf(json)
@@ -56,7 +60,9 @@ export function refusalOf(result: TransportResult, json: unknown, exists: readon
   if (status === 429) return { kind: 'REFUSED', failure: 'throttled', complaints }
   if ((status === 401 || status === 403) && isObject(json)) return { kind: 'REFUSED', failure: 'auth', complaints }
   if (complaints.length === 0) return unclearAnswer(status)
-  return complaints.some(isUnsure(status)) ? unclearAnswer(status, complaints) : refusedBy(complaints)
+  return complaints.some(isUnsure(status, rejections))
+    ? unclearAnswer(status, complaints)
+    : refusedBy(complaints, rejections)
 }
 
 /**
@@ -91,15 +97,23 @@ const ENVIRONMENT_WORDS: Readonly<Record<IssueKey['environment'], readonly strin
   homologacao: ['2', 'HOMOLOGACAO'],
 }
 
-/** A server error (5xx) may occur after the note was stored, unless its code is a known rule. */
-function isUnsure(status: number): (complaint: Complaint) => boolean {
-  return (complaint) => isUncatalogued(complaint) || ((status >= 500 || status < 400) && !isKnown(complaint))
+/**
+ * A server error (5xx) may occur after the note was stored, unless its code is a known rule. A code that the norms call
+ * a notice on a valid note says that there may be one.
+ */
+function isUnsure(status: number, rejections: RejectionTable): (complaint: Complaint) => boolean {
+  return (complaint) =>
+    isUncatalogued(complaint, rejections) ||
+    rejections('SEFIN', complaint.code)?.outcome === 'AUTHORISED' ||
+    ((status >= 500 || status < 400) && !isKnown(complaint, rejections))
 }
 
-function refusedBy(complaints: Complaint[]): Refusal {
-  const isLater = ({ code }: Complaint) => TEMPORARY_REFUSALS.includes(code)
+function refusedBy(complaints: Complaint[], rejections: RejectionTable): Refusal {
+  const isLater = ({ code }: Complaint) =>
+    TEMPORARY_REFUSALS.includes(code) || rejections('SEFIN', code)?.outcome === 'WAIT'
   const isUnread = ({ code }: Complaint) => UNPROCESSED_DOCUMENT.includes(code) || RECEPTION_LAYER.test(code)
-  if (complaints.some(isAboutCertificate)) return { kind: 'REFUSED', failure: 'auth', complaints }
+  if (complaints.some((one) => isAboutCertificate(one, rejections)))
+    return { kind: 'REFUSED', failure: 'auth', complaints }
   if (complaints.every(isLater)) return { kind: 'REFUSED', failure: 'unavailable', complaints }
   if (complaints.every((one) => isUnread(one) || isLater(one)))
     return { kind: 'REFUSED', failure: 'rejected', complaints }

@@ -1,5 +1,6 @@
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
-import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import { explainRejection } from '@talao/fiscal/rejection/explain'
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { repairDoubleEncoding } from '@talao/fiscal/value/decode-text'
 import type { ProviderFault } from '../port/outcome.ts'
 import { UNCATALOGUED } from './codes.ts'
@@ -31,26 +32,30 @@ export function alertsOf(json: unknown): AuthorityAlert[] {
 }
 
 /** Explains an error in plain language with its remedy. The original text is appended, because users search for it. */
-export function explainedFault({ code, said }: Complaint): ProviderFault {
-  const { known, text, action, path, field } = explainRejection({ authority: 'SEFIN', code, message: said })
+export function explainedFault(
+  { code, said }: Complaint,
+  rejections: RejectionTable = BUILD_REJECTIONS,
+): ProviderFault {
+  const answer = { authority: 'SEFIN', code, message: said } as const
+  const { known, text, action, path, field } = explainRejection(answer, rejections)
   if (!known) return { code, path, field, text: said ? `${code}: ${said}` : text }
   const explained = `${text} ${action}`
   const heard = said ? { text: `${explained} Resposta recebida: ${said}`, said } : { text: explained }
   return { code, path, field, ...heard, explained }
 }
 
-export function isKnown({ code, said }: Complaint): boolean {
-  return rejectionFor({ authority: 'SEFIN', code, message: said }) !== undefined
+export function isKnown({ code }: Complaint, rejections: RejectionTable): boolean {
+  return rejections('SEFIN', code) !== undefined
 }
 
 /** An internal error of the authority that says nothing about the request. */
-export function isUncatalogued(complaint: Complaint): boolean {
-  return UNCATALOGUED.test(complaint.code) && !isKnown(complaint)
+export function isUncatalogued(complaint: Complaint, rejections: RejectionTable): boolean {
+  return UNCATALOGUED.test(complaint.code) && !isKnown(complaint, rejections)
 }
 
 /** The certificate is refused, and with it every note of the company. */
-export function isAboutCertificate({ code, said }: Complaint): boolean {
-  return rejectionFor({ authority: 'SEFIN', code, message: said })?.path === 'company.a1_certificate_file'
+export function isAboutCertificate({ code }: Complaint, rejections: RejectionTable): boolean {
+  return rejections('SEFIN', code)?.path === 'company.a1_certificate_file'
 }
 
 /** The original texts of the errors, for the log and the timeline. */

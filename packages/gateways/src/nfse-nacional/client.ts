@@ -1,3 +1,4 @@
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { exchangeOf } from '../port/exchange.ts'
 import type { Access } from '../port/gateway.ts'
 import type { Exchange } from '../port/outcome.ts'
@@ -7,8 +8,13 @@ import { readJson } from '../transport/json.ts'
 import type { TransportRequest, TransportResult } from '../transport/transport.ts'
 import { issuePathOf, nationalAddresses } from './address.ts'
 
-/** `json` is undefined when the answer has none. */
-export type NationalAnswer = { exchange: Exchange; result: TransportResult; json: unknown }
+/** `json` is undefined when the answer has none; `rejections` explains its codes. */
+export type NationalAnswer = {
+  exchange: Exchange
+  result: TransportResult
+  json: unknown
+  rejections: RejectionTable
+}
 
 type Place = Pick<IssueKey, 'environment' | 'place'>
 
@@ -70,5 +76,6 @@ async function call(wanted: Call, access: Access): Promise<NationalAnswer> {
     exchange: exchangeOf(request, result),
     result,
     json: result.kind === 'answered' ? readJson(result.body, result.headers['content-type']) : undefined,
+    rejections: access.rejections ?? BUILD_REJECTIONS,
   }
 }

@@ -1,4 +1,5 @@
 import type { InfNfse } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { readInstant } from '@talao/fiscal/value/instant'
 import type { NoteResult } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
@@ -14,13 +15,15 @@ export type Learnt = {
   /** Decision instant, used when no better source gives it. */
   at?: string | undefined
   complaints?: readonly Complaint[]
+  /** Explains the complaints. */
+  rejections?: RejectionTable
   alerts?: NoteResult['alerts']
   enclosed?: NoteResult['enclosed']
 }
 
 /** Converts a note of the national system. Its key contains the number, so the number is known even without the XML. */
 export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
-  const { status, word, chave, nfse, at, complaints = [], alerts = [], enclosed = {} } = learnt
+  const { status, word, chave, nfse, at, complaints = [], alerts = [], enclosed = {}, rejections } = learnt
   return {
     document: 'NFSE',
     ref: key.ref,
@@ -43,6 +46,6 @@ export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
     enclosed,
     correction_sequence: null,
     previous_attempt: null,
-    faults: complaints.map(explainedFault),
+    faults: complaints.map((one) => explainedFault(one, rejections)),
   }
 }

@@ -51,9 +51,8 @@ function serviceCodes(service: string): [string, string] {
 }
 
 /** "Not set" comes as 400 or 404 with a message, or as 200 with only a message. */
-function isSettledAnswer({ result, json }: NationalAnswer): boolean {
+function isSettledAnswer({ result, json, rejections }: NationalAnswer): boolean {
   if (result.kind !== 'answered' || ![200, 400, 404].includes(result.status) || !isObject(json)) return false
-  return (
-    !member(json, 'erro') && !complaintsOf({ erros: [json, ...objectsIn(member(json, 'erros'))] }).some(isUncatalogued)
-  )
+  const complaints = complaintsOf({ erros: [json, ...objectsIn(member(json, 'erros'))] })
+  return !member(json, 'erro') && !complaints.some((one) => isUncatalogued(one, rejections))
 }

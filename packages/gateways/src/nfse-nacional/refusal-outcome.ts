@@ -13,7 +13,8 @@ export function outcomeOf(answer: NationalAnswer, refusal: Plain): Rejected | Un
   if (refusal.kind === 'UNANSWERED') return unknownFromTransport(exchange, refusal.result)
   if (refusal.kind === 'DOUBT') return unknownFromAnswer(answer, refusal.failure, refusal.reason)
   const { failure, complaints } = refusal
-  const faults = complaints.length > 0 ? complaints.map(explainedFault) : silent(failure)
+  const faults =
+    complaints.length > 0 ? complaints.map((one) => explainedFault(one, answer.rejections)) : silent(failure)
   const retryAfterSeconds = failure === 'throttled' ? retryAfterOf(result.headers) : null
   return { kind: 'REJECTED', exchange, failure, faults, retryAfterSeconds }
 }
@@ -23,7 +24,7 @@ export function outcomeOf(answer: NationalAnswer, refusal: Plain): Rejected | Un
  * involve an operator.
  */
 export function unknownFromRead(answer: NationalAnswer): Unknown {
-  const refusal = refusalOf(answer.result, answer.json, [])
+  const refusal = refusalOf(answer, [])
   if (refusal.kind === 'UNANSWERED') return unknownFromTransport(answer.exchange, refusal.result)
   if (refusal.kind === 'DOUBT') return unknownFromAnswer(answer, refusal.failure, refusal.reason)
   const failure = refusal.kind === 'REFUSED' && refusal.failure !== 'rejected' ? refusal.failure : 'malformed'

@@ -26,7 +26,7 @@ export async function sendRequest(
   const chave = keyOf(prepared)
   const answer = await postEvent(chave, prepared.bytes, access, key)
   if (answer.result.kind === 'answered' && answer.result.status === 201) return registered(answer, type, chave, key)
-  const refusal = refusalOf(answer.result, answer.json, [...EVENT_EXISTS, ...BLOCKING_EVENT])
+  const refusal = refusalOf(answer, [...EVENT_EXISTS, ...BLOCKING_EVENT])
   if (refusal.kind === 'EXISTS') return existing(answer, refusal.complaint, { type, chave, key, access })
   return refusal.kind === 'DENIED' ? denied(answer, refusal.complaints) : outcomeOf(answer, refusal)
 }
@@ -55,14 +55,14 @@ async function existing(answer: NationalAnswer, complaint: Complaint, looked: Lo
   return { kind: 'ALREADY_EXISTS', exchange, code, text }
 }
 
-function denied({ exchange }: NationalAnswer, complaints: Complaint[]): EventOutcome {
+function denied({ exchange, rejections }: NationalAnswer, complaints: Complaint[]): EventOutcome {
   const [first] = complaints
   return {
     kind: 'DENIED',
     exchange,
     authority_code: first?.code ?? null,
     authority_message: complaints.map(({ said }) => said).join(' ') || null,
-    faults: complaints.map(explainedFault),
+    faults: complaints.map((one) => explainedFault(one, rejections)),
   }
 }
 

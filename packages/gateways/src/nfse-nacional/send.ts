@@ -15,7 +15,7 @@ import { outcomeOf } from './refusal-outcome.ts'
 export async function sendDps(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
   const answer = await postDps(prepared.bytes, access, key)
   const asked: SentDps = { ...key, dpsId: prepared.identity ?? dpsIdOf(key) }
-  const verdict = sendVerdict(answer.result, answer.json, asked)
+  const verdict = sendVerdict(answer, asked)
   const { exchange } = answer
   switch (verdict.kind) {
     case 'AUTHORIZED':
@@ -25,7 +25,8 @@ export async function sendDps(prepared: Prepared, key: IssueKey, access: Access)
     case 'DENIED': {
       const at = textMember(answer.json, 'dataHoraProcessamento')
       const learnt = { status: 'Negada', word: 'rejeitada', at, complaints: verdict.complaints } as const
-      return { kind: 'FINAL', exchange, result: noteResult(key, learnt) }
+      const { rejections } = answer
+      return { kind: 'FINAL', exchange, result: noteResult(key, { ...learnt, rejections }) }
     }
     default:
       return outcomeOf(answer, verdict)

@@ -1,5 +1,6 @@
 import type { GatewayId } from '@talao/contract/fields/ids'
 import type { Fault, Nfe, Nfse, NfseContext, Norms } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Transport } from '../transport/transport.ts'
 import type {
   EventConsultOutcome,
@@ -74,11 +75,13 @@ export type Gateway = {
     delivery: { headers: Record<string, string | undefined> },
     expected: { secret: string; header: string },
   ): boolean
-  /** A delivery is only a gateway webhook notice: it says which note to consult. */
-  parseWebhook?(delivery: {
-    headers: Record<string, string | undefined>
-    body: Uint8Array
-  }): WebhookNotice | VoidRangeNotice | MalformedWebhook
+  /**
+   * A delivery is only a gateway webhook notice: it says which note to consult. `rejections` explains the codes in it.
+   */
+  parseWebhook?(
+    delivery: { headers: Record<string, string | undefined>; body: Uint8Array },
+    rejections?: RejectionTable,
+  ): WebhookNotice | VoidRangeNotice | MalformedWebhook
 
   /**
    * Creates or updates the company at the gateway; looks for it by CNPJ first, so that it is safe to repeat. `dryRun`
@@ -137,5 +140,7 @@ export type Access = {
   /** Company registration uses the account's token, at the production host. */
   accountBaseUrl?: string
   accountToken?: string
+  /** What the codes of an answer mean in this installation; what ships with Talão when absent. */
+  rejections?: RejectionTable
   signal?: AbortSignal
 }

@@ -1,3 +1,4 @@
+import { BUILD_REJECTIONS, type RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { exchangeOf } from '../port/exchange.ts'
 import type { Access } from '../port/gateway.ts'
 import type { Exchange, Unknown } from '../port/outcome.ts'
@@ -7,8 +8,13 @@ import { type Destination, urlOf } from './route.ts'
 import { SERVICES } from './services.ts'
 import { contentTypeOf, type Message, readEnvelope } from './soap.ts'
 
-/** A readable answer, with the service's own message. */
-export type SefazAnswer = Message & { kind: 'HEARD'; exchange: Exchange; result: TransportResult }
+/** A readable answer, with the service's own message and the table that explains its codes. */
+export type SefazAnswer = Message & {
+  kind: 'HEARD'
+  exchange: Exchange
+  result: TransportResult
+  rejections: RejectionTable
+}
 
 /** A consult may return twenty correction letters with their signatures. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -31,7 +37,7 @@ export async function callSefaz(
     return unknownFromAnswer({ exchange, result }, failure, `a SEFAZ respondeu com erro HTTP ${result.status}${why}`)
   }
   if ('malformed' in answer) return unknownFromAnswer({ exchange, result }, 'malformed', answer.malformed)
-  return { kind: 'HEARD', exchange, result, ...answer }
+  return { kind: 'HEARD', exchange, result, ...answer, rejections: access.rejections ?? BUILD_REJECTIONS }
 }
 
 /** Over mutual TLS, 401 and 403 concern the certificate: missing, not trusted, expired or revoked. */

@@ -6,8 +6,9 @@ import { READ_TIMEOUT_MS, unknownFromAnswer } from '../port/unknown-outcome.ts'
 import type { Authorizer } from './addresses.ts'
 import { type AnswerStatus, answerStatusIn, chaveIn, TP_AMB } from './answer.ts'
 import { callSefaz, type SefazAnswer } from './call.ts'
-import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
+import { ABSENT, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { keyUsingNumber } from './key-using-number.ts'
+import { isAuthorised } from './meaning.ts'
 import { CONSULT } from './messages.ts'
 import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutNumber, isRefusal, unknownFromRefusal } from './refusal.ts'
@@ -27,12 +28,16 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   const { exchange } = heard
   if (ABSENT.includes(said.cStat)) return { kind: 'ABSENT', exchange }
   if (said.cStat === '105') {
-    return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
+    return {
+      kind: 'PROCESSING',
+      exchange,
+      result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }, heard),
+    }
   }
   const holder = OTHER_KEY.includes(said.cStat) ? keyUsingNumber(said.xMotivo, chave) : null
   if (holder !== null && holder !== chave)
     return { kind: 'OTHER_DOCUMENT', exchange, holder, reference: null, text: said.xMotivo }
-  if (!FINAL.includes(said.cStat)) return refusedBefore(heard, { key, chave, sent }) ?? unknownFromRefusal(heard, said)
+  if (!isFinal(said.cStat, heard)) return refusedBefore(heard, { key, chave, sent }) ?? unknownFromRefusal(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
@@ -43,9 +48,9 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
  */
 function refusedBefore(heard: SefazAnswer, { key, chave, sent }: Asked): ConsultOutcome | undefined {
   const protocol = protocolIn(heard, chave, key.environment)
-  if (!protocol || 'malformed' in protocol || !isRefusal(protocol)) return undefined
+  if (!protocol || 'malformed' in protocol || !isRefusal(protocol, heard.rejections)) return undefined
   if (sent === null || !isAboutSent(sent, protocol) || isAboutNumber(protocol.cStat)) return undefined
-  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol)) }
+  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol), heard) }
 }
 
 type Told = { kind: 'TOLD'; heard: SefazAnswer; said: AnswerStatus }
@@ -78,10 +83,15 @@ export async function consultByChave(
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = chaveIn(heard.message)
   // Refusals may omit the chave; an answer that decides about a note may not.
-  if (theirs !== chave && (theirs !== null || FINAL.includes(said.cStat))) {
+  if (theirs !== chave && (theirs !== null || isFinal(said.cStat, heard))) {
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota`)
   }
   return { kind: 'TOLD', heard, said }
+}
+
+/** The answer decides about a note, or about its number. */
+function isFinal(cStat: string, { rejections }: SefazAnswer): boolean {
+  return FINAL.includes(cStat) || isAuthorised(cStat, rejections)
 }
 
 type Asked = { key: IssueKey; chave: string; sent: Uint8Array | null }
@@ -90,29 +100,30 @@ function finalResult(heard: SefazAnswer, said: AnswerStatus, { key, chave, sent 
   const protocol = protocolIn(heard, chave, key.environment)
   if (protocol && 'malformed' in protocol) return unknownFromAnswer(heard, 'malformed', protocol.malformed)
   const events = registeredEvents(heard, chave, key.environment)
-  const state = stateOf(said, protocol, events)
+  const state = stateOf(said, protocol, events, heard)
   if (!state) {
     return unknownFromAnswer(heard, 'malformed', `a SEFAZ respondeu ${said.cStat} sem um protocolo que o confirme`)
   }
   const letter = lastLetter(events)
   const cancellation = cancellationOf(events)
-  const isAuthorised = state.enotas_status === 'Autorizada'
-  return resultOf(key, chave, {
+  const isValid = state.enotas_status === 'Autorizada'
+  const decision = {
     ...said,
     ...state,
     protocol: protocol?.protocol ?? null,
     alerts: protocol?.alerts ?? [],
     decided_at:
-      (isAuthorised ? null : cancellation?.registeredAt) ??
+      (isValid ? null : cancellation?.registeredAt) ??
       protocol?.decidedAt ??
-      (sent && isAuthorised ? emittedAt(sent) : null),
+      (sent && isValid ? emittedAt(sent) : null),
     correction_sequence: letter?.sequence ?? null,
     enclosed: {
       ...procXml(heard, protocol, sent),
       ...(cancellation?.xml && { CANCEL_XML: cancellation.xml }),
       ...(letter?.xml && { CCE_XML: letter.xml }),
     },
-  })
+  }
+  return resultOf(key, chave, decision, heard)
 }
 
 /** The state that codes and protocol give together; undefined when they contradict each other. */
@@ -120,10 +131,11 @@ function stateOf(
   { cStat }: AnswerStatus,
   protocol: Protocol | null,
   events: readonly RegisteredEvent[],
+  { rejections }: SefazAnswer,
 ): Pick<NoteResult, 'enotas_status' | 'denied_final'> | undefined {
   if (CANCELLED.includes(cStat)) return { enotas_status: 'Cancelada', denied_final: false }
-  if (AUTHORISED.includes(cStat)) {
-    if (!protocol?.protocol || !AUTHORISED.includes(protocol.cStat)) return undefined
+  if (isAuthorised(cStat, rejections)) {
+    if (!protocol?.protocol || !isAuthorised(protocol.cStat, rejections)) return undefined
     return { enotas_status: cancellationOf(events) ? 'Cancelada' : 'Autorizada', denied_final: false }
   }
   const isDenied = !protocol || DENIED.includes(protocol.cStat)

@@ -21,8 +21,9 @@ import type { Access } from '../port/gateway.ts'
 import type { FileKind } from '../port/outcome.ts'
 import type { IssueKey, Prepared } from '../port/preparation.ts'
 import type { AnswerStatus } from './answer.ts'
-import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
+import { CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
 import { consultAtAuthorizer, consultByChave } from './consult.ts'
+import { isAuthorised } from './meaning.ts'
 import { EVENT_BATCH } from './messages.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { unknownFromRefusal } from './refusal.ts'
@@ -102,7 +103,7 @@ export async function consultSefazEvent(
   const { exchange } = heard
   if (said.cStat === '105') return { kind: 'PROCESSING', exchange }
   const isCancelled = CANCELLED.includes(said.cStat)
-  if (!isCancelled && !AUTHORISED.includes(said.cStat)) return unknownFromRefusal(heard, said)
+  if (!isCancelled && !isAuthorised(said.cStat, heard.rejections)) return unknownFromRefusal(heard, said)
   const events = registeredEvents(heard, note.access_key, key.environment)
   const found = event.kind === 'CANCEL' ? cancellationOf(events) : letterOf(events, event.sequence)
   if (found) return { kind: 'DONE', exchange, event: eventResult(found, event), text: found.text }

@@ -4,7 +4,9 @@ import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { sequenceOf } from '../port/event.ts'
 import type { Environment } from '../port/preparation.ts'
 import { type AnswerStatus, answerStatusIn, chaveIn, instantIn, onlyChild, textIn } from './answer.ts'
-import { CANCEL_TYPES, REGISTERED } from './codes.ts'
+import type { SefazAnswer } from './call.ts'
+import { CANCEL_TYPES } from './codes.ts'
+import { isRegistered } from './meaning.ts'
 import { bytesOf } from './protocol.ts'
 import type { Message } from './soap.ts'
 
@@ -24,12 +26,12 @@ export type RegisteredEvent = AnswerStatus & {
 /**
  * The registered events of this chave in a consult's answer. Events about another note and refused ones are skipped.
  */
-export function registeredEvents(answer: Message, chave: string, environment: Environment): RegisteredEvent[] {
+export function registeredEvents(answer: SefazAnswer, chave: string, environment: Environment): RegisteredEvent[] {
   return childrenOf(answer.message, 'procEventoNFe').flatMap((proc) => {
     const [evento, retEvento] = [onlyChild(proc, 'evento'), onlyChild(proc, 'retEvento')]
     const [asked, receipt] = [evento && onlyChild(evento, 'infEvento'), retEvento && onlyChild(retEvento, 'infEvento')]
     const said = receipt ? answerStatusIn(receipt, environment) : { malformed: 'no receipt' }
-    if (!receipt || !retEvento || 'malformed' in said || !REGISTERED.includes(said.cStat)) return []
+    if (!receipt || !retEvento || 'malformed' in said || !isRegistered(said.cStat, answer.rejections)) return []
     if ([asked, receipt].some((half) => half && (chaveIn(half) ?? chave) !== chave)) return []
     const read = (name: string) => textIn(receipt, name) ?? (asked ? textIn(asked, name) : null)
     return {

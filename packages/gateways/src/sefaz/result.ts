@@ -1,4 +1,5 @@
 import { parseChaveDeAcesso } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { NoteResult } from '../port/outcome.ts'
 import type { IssueKey } from '../port/preparation.ts'
 import type { AnswerStatus } from './answer.ts'
@@ -10,7 +11,12 @@ export type Decision = AnswerStatus &
   Partial<Pick<NoteResult, 'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
 
 /** Converts a note reported by SEFAZ. Throws a RangeError for an invalid chave. */
-export function resultOf(key: IssueKey, chave: string, decision: Decision): NoteResult {
+export function resultOf(
+  key: IssueKey,
+  chave: string,
+  decision: Decision,
+  { rejections }: { rejections: RejectionTable },
+): NoteResult {
   const parts = parseChaveDeAcesso(chave)
   if (!parts) throw new RangeError(`not a chave de acesso: ${chave}`)
   const { cStat, xMotivo, enotas_status } = decision
@@ -36,7 +42,7 @@ export function resultOf(key: IssueKey, chave: string, decision: Decision): Note
     correction_sequence: decision.correction_sequence ?? null,
     previous_attempt: null,
     alerts: decision.alerts ?? [],
-    faults: enotas_status === 'Negada' ? [faultOf({ cStat, xMotivo })] : [],
+    faults: enotas_status === 'Negada' ? [faultOf({ cStat, xMotivo }, rejections)] : [],
   }
 }
 

@@ -9,7 +9,8 @@ import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../port/unknown-outcome.ts
 import type { Authorizer } from './addresses.ts'
 import { type AnswerStatus, answerStatusIn, chaveIn, instantIn, onlyChild, textIn } from './answer.ts'
 import { callSefaz, type SefazAnswer } from './call.ts'
-import { REGISTERED, UNTIMELY } from './codes.ts'
+import { UNTIMELY } from './codes.ts'
+import { isRegistered } from './meaning.ts'
 import { bytesOf } from './protocol.ts'
 import { faultOf, isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
 import { readEnvelope } from './soap.ts'
@@ -41,7 +42,7 @@ export async function sendEvent(event: EventToSend, access: Access): Promise<Eve
   if (theirs !== null && theirs !== event.id.chave) {
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
   }
-  return REGISTERED.includes(said.cStat) ? registered(heard, said, event) : refused(heard, said, event)
+  return isRegistered(said.cStat, heard.rejections) ? registered(heard, said, event) : refused(heard, said, event)
 }
 
 function registered(heard: SefazAnswer, said: AnswerStatus, { prepared, id, file }: EventToSend): EventOutcome {
@@ -72,19 +73,23 @@ function registered(heard: SefazAnswer, said: AnswerStatus, { prepared, id, file
  */
 function refused(heard: SefazAnswer, said: AnswerStatus, { id, file }: EventToSend): EventOutcome {
   const { cStat, xMotivo } = said
-  const { exchange } = heard
+  const { exchange, rejections } = heard
   const isCancelled = file === 'CANCEL_XML' && ['218', '420'].includes(cStat)
   const holder = placeholdersOf(xMotivo).access_key
   if (cStat === '573' || isCancelled || (cStat === '485' && (holder === null || holder === id.chave))) {
     return { kind: 'ALREADY_EXISTS', exchange, code: cStat, text: xMotivo }
   }
-  if (isAboutRequest(cStat) || UNTIMELY.includes(cStat) || isNewAndNumbered(said, heard.message))
+  if (
+    isAboutRequest(cStat, rejections) ||
+    UNTIMELY.includes(cStat) ||
+    isNewAndNumbered(said, heard.message, rejections)
+  )
     return refusalOf(heard, said)
   return {
     kind: 'DENIED',
     exchange,
     authority_code: cStat,
     authority_message: xMotivo || null,
-    faults: [faultOf(said)],
+    faults: [faultOf(said, rejections)],
   }
 }

@@ -4,8 +4,9 @@ import type { IssueKey, Prepared } from '../port/preparation.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../port/unknown-outcome.ts'
 import { type AnswerStatus, answerStatusIn, onlyChild, textIn } from './answer.ts'
 import { callSefaz, type SefazAnswer } from './call.ts'
-import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
+import { DENIED, REACTIONS } from './codes.ts'
 import { keyUsingNumber } from './key-using-number.ts'
+import { isAuthorised } from './meaning.ts'
 import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutRequest, isRefusal, refusalOf } from './refusal.ts'
 import { refusedWith, resultOf } from './result.ts'
@@ -40,7 +41,7 @@ function accepted(heard: SefazAnswer, said: AnswerStatus, key: IssueKey, chave: 
   if (!receipt || !textIn(receipt, 'nRec')) {
     return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recebeu o envio sem dar o recibo')
   }
-  const result = resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' })
+  const result = resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }, heard)
   return { kind: 'ACCEPTED', exchange: heard.exchange, result }
 }
 
@@ -70,29 +71,29 @@ type Sent = { prepared: Prepared; key: IssueKey; chave: string }
 
 function decided(heard: SefazAnswer, protocol: Protocol, { prepared, key, chave }: Sent): SendOutcome {
   const { cStat } = protocol
-  const isAuthorised = AUTHORISED.includes(cStat)
-  if (isAuthorised && protocol.protocol === null)
+  const isValid = isAuthorised(cStat, heard.rejections)
+  if (isValid && protocol.protocol === null)
     return unknownFromAnswer(heard, 'malformed', 'a SEFAZ autorizou a nota sem um número de protocolo legível')
-  if (isAuthorised || DENIED.includes(cStat)) {
+  if (isValid || DENIED.includes(cStat)) {
     const proc = procNfeOf(prepared.bytes, heard, protocol)
     const isWithoutProtocol = !proc.ok && proc.code === 'montagem_sem_protocolo'
-    if (!proc.ok && (isAuthorised || !isWithoutProtocol)) return unknownFromAnswer(heard, 'malformed', proc.text)
+    if (!proc.ok && (isValid || !isWithoutProtocol)) return unknownFromAnswer(heard, 'malformed', proc.text)
     const decision = {
       ...protocol,
       decided_at: protocol.decidedAt ?? emittedAt(prepared.bytes),
-      enotas_status: isAuthorised ? 'Autorizada' : 'Negada',
-      denied_final: !isAuthorised,
+      enotas_status: isValid ? 'Autorizada' : 'Negada',
+      denied_final: !isValid,
       enclosed: proc.ok ? { XML: bytesOf(proc.xml) } : {},
     } as const
-    return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision) }
+    return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision, heard) }
   }
   if (!isAboutSent(prepared.bytes, protocol)) {
     return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recusou outra versão desta nota')
   }
   const about = numberAnswer(heard, protocol, chave)
   if (about) return about
-  if (isAboutRequest(cStat)) return refusalOf(heard, protocol)
-  if (!isRefusal(protocol))
+  if (isAboutRequest(cStat, heard.rejections)) return refusalOf(heard, protocol)
+  if (!isRefusal(protocol, heard.rejections))
     return unknownFromAnswer(heard, 'malformed', `a SEFAZ deu um protocolo com um código desconhecido (${cStat})`)
-  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol)) }
+  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol), heard) }
 }

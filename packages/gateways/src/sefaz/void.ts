@@ -67,6 +67,7 @@ function refused(heard: SefazAnswer, said: AnswerStatus): VoidOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard
   if (ALREADY_VOID.includes(cStat)) return { kind: 'ALREADY_VOID', exchange, code: cStat, text: xMotivo }
-  if (isAboutRequest(cStat) || isNewAndNumbered(said, heard.message)) return refusalOf(heard, said)
+  if (isAboutRequest(cStat, heard.rejections) || isNewAndNumbered(said, heard.message, heard.rejections))
+    return refusalOf(heard, said)
   return { kind: 'DENIED', exchange, authority_code: cStat, authority_message: xMotivo || null }
 }

@@ -1,5 +1,6 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import { NFE_TAX_FIELD_NAMES, NFE_TAX_FIELDS } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Selectable } from 'kysely'
 import type {
   CompanyCertificateTable,
@@ -16,7 +17,7 @@ type Certificate = Pick<Selectable<CompanyCertificateTable>, 'serial' | 'cnpj' |
 export function presentCompany(
   row: Selectable<CompanyTable>,
   certificate: Certificate | undefined,
-  now: Date,
+  { now, rejections }: { now: Date; rejections: RejectionTable },
 ): Omit<CompanyOut, 'address' | 'time_zone'> {
   const confirmation = isConfirmed(row) ? row : null
   return {
@@ -49,7 +50,7 @@ export function presentCompany(
     register_status: row.register_status,
     register_confirmed_at: confirmation?.register_confirmed_at?.toISOString() ?? null,
     register_confirmed_by: confirmation?.register_confirmed_by ?? null,
-    register_difference: differenceOf(row, now),
+    register_difference: differenceOf(row, now, rejections),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { RegisterRegime } from '@talao/contract'
 import { CRT, type Dated, dayInSaoPaulo, type Fault, formatCnpj, inForce, type TaxRegime } from '@talao/fiscal'
-import { rejectionFor } from '@talao/fiscal/rejection/explain'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { NOT_FOUND, type RegisterEntry } from '../lookups/taxpayers/register.ts'
 
 /** Compares as the authority does, from the day it does. Environments without that check hold no notes back. */
@@ -35,15 +35,20 @@ export type StoredRegister = {
 export type Difference = { code: '178' | '179' | '180'; text: string; holds: boolean }
 
 /** Difference between the register and the company's data, even if the answer is old or marked out of date. */
-export function differenceOf(company: StoredRegister, now: Date): Difference | null {
+export function differenceOf(company: StoredRegister, now: Date, rejections: RejectionTable): Difference | null {
   const law = inForce(LAW, dayInSaoPaulo(now))
   if (!law) return null
   const { register_regime: regime, register_status: status } = company
   // Open registers list a new company weeks late. Its certificate already proves that it exists.
   if (status === NOT_FOUND) return { code: '178', text: NOT_KNOWN_YET, holds: false }
-  if (NOT_ACTIVE.has(status)) return { code: '179', text: worded('179', `Lá consta ${status}.`), holds: true }
+  if (NOT_ACTIVE.has(status))
+    return { code: '179', text: worded(rejections, '179', `Lá consta ${status}.`), holds: true }
   if (regime === null || law.regimes[CRT[company.tax_regime as TaxRegime]] === regime) return null
-  return { code: '180', text: worded('180', `Lá consta ${REGIMES[regime as RegisterRegime]}.`), holds: true }
+  return {
+    code: '180',
+    text: worded(rejections, '180', `Lá consta ${REGIMES[regime as RegisterRegime]}.`),
+    holds: true,
+  }
 }
 
 const NOT_KNOWN_YET =
@@ -58,10 +63,10 @@ const REGIMES: Readonly<Record<RegisterRegime, string>> = {
  * Why the company's notes are held back. Undefined when none are: old, unclear or out-of-date answers hold no note
  * back.
  */
-export function issuerFault(company: StoredRegister, now: Date): Fault | null {
+export function issuerFault(company: StoredRegister, now: Date, rejections: RejectionTable): Fault | null {
   const { register_checked_at: checkedAt } = company
   const isOld = checkedAt === null || now.getTime() - checkedAt.getTime() > STALE_MS
-  const difference = isOld || isConfirmed(company) ? null : differenceOf(company, now)
+  const difference = isOld || isConfirmed(company) ? null : differenceOf(company, now, rejections)
   if (!difference?.holds) return null
   const { code, text } = difference
   return code === '180'
@@ -79,7 +84,12 @@ export function isConfirmed(company: StoredRegister): boolean {
 }
 
 /** Why a note is held back because of its buyer. */
-export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): Fault | null {
+export function buyerFault(
+  cnpj: string,
+  { status }: RegisterEntry,
+  now: Date,
+  rejections: RejectionTable,
+): Fault | null {
   const code = refusalOfBuyer(status)
   if (code === null || !inForce(LAW, dayInSaoPaulo(now))) return null
   const entry = code === '182' ? ` e lá consta ${status}` : ''
@@ -87,15 +97,15 @@ export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): 
     code: code === '181' ? 'NFE-CUSTOMER-REGISTER-UNKNOWN' : 'NFE-CUSTOMER-REGISTER-STATUS',
     path: 'customer_note.document',
     field: 'CPF ou CNPJ do cliente',
-    text: worded(code, `É o CNPJ ${formatCnpj(cnpj)}${entry}.`, SEND_ANYWAY),
+    text: worded(rejections, code, `É o CNPJ ${formatCnpj(cnpj)}${entry}.`, SEND_ANYWAY),
   }
 }
 
 const SEND_ANYWAY = 'Para enviar assim mesmo, peça o envio de novo.'
 
 /** Text of the refusal that the note would get: cause, fact and remedy. */
-function worded(code: '179' | '180' | '181' | '182', fact: string, more = ''): string {
-  const rejection = rejectionFor({ authority: 'SEFAZ', code, message: '' })
+function worded(rejections: RejectionTable, code: '179' | '180' | '181' | '182', fact: string, more = ''): string {
+  const rejection = rejections('SEFAZ', code)
   return [rejection?.cause, fact, rejection?.action, more].filter(Boolean).join(' ')
 }
 

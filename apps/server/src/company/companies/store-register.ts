@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import type { DatedEntry } from '../lookups/taxpayers/register.ts'
 import { differenceOf, isConfirmed } from './register-difference.ts'
 
@@ -28,7 +29,7 @@ export async function storeRegister(
     kept.register_confirmed_at !== null &&
     (isOther(regime, kept.register_confirmed_regime) || isOther(status, kept.register_confirmed_status))
   const company = isNew ? { ...kept, ...UNCONFIRMED } : kept
-  const difference = differenceOf(company, now)
+  const difference = differenceOf(company, now, await loadRejections(tx, now))
   const told =
     difference?.holds && !isConfirmed(company) ? [difference.code, company.tax_regime, regime, status].join(':') : null
   if (told !== null && told !== kept.register_told)

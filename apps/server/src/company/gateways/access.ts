@@ -3,6 +3,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config/config.ts'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import { signingCertificate } from '../companies/certificate.ts'
 import { focusAccountToken } from './focus-account.ts'
 import { gatewayFor } from './gateway.ts'
@@ -25,7 +26,10 @@ export function openTokens(vault: Vault, companyId: number, sealed: string): Gat
 
 type AccessDeps = { config: Config; clock: Clock; vault: Vault; transports: Transports }
 
-/** URL and credentials for a company at a gateway; null while it has no token or certificate for it. */
+/**
+ * URL and credentials for a company at a gateway, and what this installation knows of the codes it answers; null while
+ * the company has no token or certificate for it.
+ */
 export async function companyAccess(
   tx: Tx,
   deps: AccessDeps,
@@ -33,9 +37,11 @@ export async function companyAccess(
   gateway: string,
   environment: Environment,
 ): Promise<Access | null> {
-  return gatewayFor(gateway).capabilities.certificate === 'local'
-    ? certificateAccess(tx, deps, companyId, gateway, environment)
-    : tokenAccess(tx, deps, companyId, environment)
+  const isLocal = gatewayFor(gateway).capabilities.certificate === 'local'
+  const access = isLocal
+    ? await certificateAccess(tx, deps, companyId, gateway, environment)
+    : await tokenAccess(tx, deps, companyId, environment)
+  return access && { ...access, rejections: await loadRejections(tx, deps.clock.now()) }
 }
 
 async function tokenAccess(
@@ -90,5 +96,6 @@ export async function accountAccess(tx: Tx, deps: AccessDeps): Promise<Access | 
     transport: deps.transports.plain,
     accountBaseUrl: baseUrl,
     accountToken: token,
+    rejections: await loadRejections(tx, deps.clock.now()),
   }
 }

@@ -1,10 +1,14 @@
 import { LAW_ROWS } from '@talao/fiscal/norms/law-rows'
 import type { NormRow } from '@talao/fiscal/norms/norm-row'
+import { REJECTION_ROWS } from '@talao/fiscal/rejection/rejection-rows'
 import { loadTable, referenceTable } from '@talao/reference'
 
-/** The rows of the law that ship with Talão: those of the rules, and the official tables of codes. */
+/**
+ * The rows of the law that ship with Talão: those of the rules, the meanings of the authorities' codes, and the
+ * official tables of codes.
+ */
 export async function buildRows(): Promise<NormRow[]> {
-  return [...LAW_ROWS, ...(await classRows())]
+  return [...LAW_ROWS, ...REJECTION_ROWS, ...(await classRows())]
 }
 
 async function classRows(): Promise<NormRow[]> {

@@ -12,6 +12,7 @@ import { withCompanies } from '../../kit/db/scope.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import type { Traffic } from '../authority/traffic.ts'
 import { recordGatewayVoid } from '../numbering/gateway-void-webhook.ts'
 import { makeEngine } from './engine.ts'
@@ -63,7 +64,8 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
   return {
     ...engine,
     async receiveWebhook(companyId, gatewayId, delivery) {
-      const notice = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
+      const rejections = await withCompanies(deps.db, [companyId], (tx) => loadRejections(tx, deps.clock.now()))
+      const notice = gatewayNamed(gatewayId)?.parseWebhook?.(delivery, rejections)
       if (!notice || notice.kind === 'MALFORMED')
         throw new MalformedGatewayWebhook(notice?.reason ?? 'Serviço de emissão desconhecido.')
       // A serie has the same numbers in both environments, so the environment is part of the key.

@@ -3,6 +3,7 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import { ufOfCode } from '@talao/fiscal'
 import { type Companies, ofCompanies, type Tx } from '../../kit/db/scope.ts'
 import { matchesRowKeys } from '../../kit/list/row-keys.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
@@ -22,6 +23,7 @@ export async function loadNfes(
   const want = (name: string) => wanted.includes(name)
   const notes = await relatedNotes(tx, companies, ids, wanted)
   const rows = notes.map(({ row }) => row)
+  const rejections = await loadRejections(tx, now)
   const [payments, letters, issuers] = await Promise.all([
     want('items')
       ? tx.selectFrom('note_payment').selectAll().where(matchesRowKeys(rows, 'note_id')).orderBy('position').execute()
@@ -40,7 +42,7 @@ export async function loadNfes(
     const uf = ufOfCode(issuers.find(({ company_id }) => company_id === row.company_id)?.state_id ?? 0) ?? null
     const registered = own.filter(({ status }) => status === 'DONE').length
     return {
-      ...presentNfe(row, { ...note, letters: registered, uf, now }),
+      ...presentNfe(row, { ...note, letters: registered, uf, now, rejections }),
       ...out,
       ...(customer ? { customer_note: customer } : {}),
       ...(want('items')

@@ -1,5 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import type { Companies, Tx } from '../../kit/db/scope.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
+import type { NoteFacts } from '../notes/present-actions.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
@@ -15,12 +17,13 @@ export async function loadNfses(
 ): Promise<NfseOut[]> {
   if (ids.length === 0) return []
   const notes = await relatedNotes(tx, companies, ids, wanted)
-  return notes.map((note) => present(note, wanted, now))
+  const rejections = await loadRejections(tx, now)
+  return notes.map((note) => present(note, wanted, { now, rejections }))
 }
 
-function present(related: RelatedNote, wanted: readonly string[], now: Date) {
+function present(related: RelatedNote, wanted: readonly string[], facts: Pick<NoteFacts, 'now' | 'rejections'>) {
   const { row, items, customer, out } = related
-  const { nfs_service, ...note } = presentNfse(row, { ...related, now })
+  const { nfs_service, ...note } = presentNfse(row, { ...related, ...facts })
   return {
     ...note,
     ...out,

@@ -1,3 +1,4 @@
+import { BUILD_REJECTIONS } from '@talao/fiscal/rejection/rejection-table'
 import { expect, it } from 'vitest'
 import { fixLocationOfPath, fixLocationOfRefusal } from './fix-location.ts'
 
@@ -20,12 +21,12 @@ it.each([
   [{ gateway: 'SEFAZ', authority_code: '778', authority_message: '[nItem:1]', sale_id: 7 }, 'product'],
   [{ authority_code: 'algo_novo', authority_message: 'Algo' }, 'note'],
 ])('a refusal %o is mended at the %s', (refused, place) => {
-  expect(fixLocationOfRefusal({ ...REFUSED, ...refused })?.place).toBe(place)
+  expect(fixLocationOfRefusal({ ...REFUSED, ...refused }, BUILD_REJECTIONS)?.place).toBe(place)
 })
 
 it('a note that is whole has nothing to mend', () => {
   for (const enotas_status of ['PENDING', 'PROCESSING', 'Autorizada', 'Cancelada'])
-    expect(fixLocationOfRefusal({ ...REFUSED, enotas_status })).toBeNull()
+    expect(fixLocationOfRefusal({ ...REFUSED, enotas_status }, BUILD_REJECTIONS)).toBeNull()
 })
 
 it('the service of a sale is mended at its product, its description at the note', () => {

@@ -1,5 +1,6 @@
 import type { FixLocation } from '@talao/contract'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Selectable } from 'kysely'
 import { authorityOf } from '../../company/gateways/gateway.ts'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
@@ -13,11 +14,12 @@ type Refused = Pick<
  * Where to fix a refused note, by the refusal code. A note held back by Talão has no code; its current faults say where
  * (`fixLocationOfPath`).
  */
-export function fixLocationOfRefusal(row: Refused): FixLocation | null {
+export function fixLocationOfRefusal(row: Refused, rejections: RejectionTable): FixLocation | null {
   if (row.enotas_status !== 'FAIL' && row.enotas_status !== 'Negada') return null
   if (row.authority_code === null) return fixLocationOfPath(null, row.sale_id !== null)
   const { authority_code: code, authority_message: message } = row
-  const { path } = explainRejection({ authority: authorityOf(row.gateway), code, message: message ?? '' })
+  const answer = { authority: authorityOf(row.gateway), code, message: message ?? '' }
+  const { path } = explainRejection(answer, rejections)
   return fixLocationOfPath(path, row.sale_id !== null)
 }
 

@@ -1,10 +1,14 @@
 import { type ActionableNote, checkAction, type NoteAction, type SaleStatus } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { mayDeclareAbsent } from './declare-absent.ts'
 import type { NoteRow } from './present.ts'
 import type { RelatedNote } from './related.ts'
 
 /** What presenting a note takes besides its row. */
-export type NoteFacts = Pick<RelatedNote, 'has' | 'saleStatus' | 'cancelDenied'> & { now: Date }
+export type NoteFacts = Pick<RelatedNote, 'has' | 'saleStatus' | 'cancelDenied'> & {
+  now: Date
+  rejections: RejectionTable
+}
 
 /** The facts of both kinds that decide which actions are possible. */
 export function actionableFacts(row: NoteRow, { has, saleStatus }: NoteFacts) {

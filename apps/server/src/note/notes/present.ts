@@ -1,6 +1,7 @@
 import { moneyOut } from '@talao/contract/fields/fields'
 import type { SOURCE_LABELS } from '@talao/contract/fields/values'
 import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../kit/db/tables.gen.ts'
 import { currentWording } from '../issuing/send/needs-user-reasons.ts'
@@ -10,11 +11,17 @@ import { describeLeftOut, type LeftOut } from './without-ibs-cbs.ts'
 export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
 
+type NotePresentation = {
+  has: { xml: boolean; pdf: boolean }
+  cancelDenied: string | null
+  rejections: RejectionTable
+}
+
 /** Fields common to both kinds of notes. */
 export function presentNote(
   path: 'fiscal-note' | 'service-fiscal-note',
   row: NoteRow,
-  { has, cancelDenied }: { has: { xml: boolean; pdf: boolean }; cancelDenied: string | null },
+  { has, cancelDenied, rejections }: NotePresentation,
 ) {
   return {
     id: row.id,
@@ -25,7 +32,7 @@ export function presentNote(
     authority_message: row.authority_message,
     alerts: row.alerts as AuthorityAlert[],
     without_ibs_cbs: row.without_ibs_cbs === null ? null : describeLeftOut(row.without_ibs_cbs as LeftOut[]),
-    repair: fixLocationOfRefusal(row),
+    repair: fixLocationOfRefusal(row, rejections),
     cancel_state: row.cancel_state as CancelState,
     cancel_denied_reason: cancelDenied,
     denied_final: row.denied_final,

@@ -1,6 +1,7 @@
 import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import { nextStatus } from '../issuing/state/note-states.ts'
 import {
   type HoldDeps,
@@ -69,7 +70,8 @@ async function refuseJustRefused({ tx, note, now }: LockedNote): Promise<void> {
     .where('answered_at', '>', new Date(now.getTime() - SAME_ANSWER_MS))
     .executeTakeFirst()
   if (!last) return
-  const said = explainRejection({ authority: 'SEFAZ', code: TOO_LATE, message: last.authority_message ?? '' })
+  const answer = { authority: 'SEFAZ', code: TOO_LATE, message: last.authority_message ?? '' } as const
+  const said = explainRejection(answer, await loadRejections(tx, now))
   throw new AppError('fora_do_prazo', {
     text: `A SEFAZ acabou de recusar o cancelamento por prazo. ${said.action} Se ela abrir uma exceção, peça de novo em uma hora.`,
   })

@@ -34,7 +34,8 @@ export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date |
   deps.credits.learn(access.meter, outcome.exchange.rateLimit)
   const kept = outcome.kind === 'DONE' && outcome.xml ? await deps.files.put(outcome.xml) : null
   const now = deps.clock.now()
-  const change = settleVoid(withThisTry(row), outcome, gateway, kept?.sha256 ?? null, now)
+  const received = { gateway, xml_sha256: kept?.sha256 ?? null, rejections: access.rejections }
+  const change = settleVoid(withThisTry(row), outcome, received, now)
   try {
     await withCompanies(deps.db, [ref.company_id], (tx) => settle(tx, held, outcome, change, now))
   } catch (error) {

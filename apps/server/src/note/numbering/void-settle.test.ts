@@ -14,7 +14,12 @@ const alreadyVoid = (code: string): VoidOutcome => ({
   text: 'Já inutilizado',
 })
 const settle = (outcome: VoidOutcome, over: object = {}, gateway = 'SEFAZ', now = NOW) =>
-  settleVoid({ ...asked, ...over }, outcome, gatewayFor(gateway), null, now)
+  settleVoid(
+    { ...asked, ...over },
+    outcome,
+    { gateway: gatewayFor(gateway), xml_sha256: null, rejections: undefined },
+    now,
+  )
 
 describe('"already void"', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { explainRejection } from '@talao/fiscal/rejection/explain'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Gateway, VoidOutcome } from '@talao/gateways'
 import { GIVE_UP_AFTER_MS, nextConsult } from '../issuing/consult/schedule.ts'
 
@@ -18,12 +19,18 @@ export type VoidChange = {
  */
 type Asked = { first_number: number; last_number: number; tries: number; created_at: Date; may_stand: boolean }
 
+/** Who answered, the file that came, and what its codes mean. */
+type Received = {
+  gateway: Pick<Gateway, 'capabilities'>
+  xml_sha256: string | null
+  rejections: RejectionTable | undefined
+}
+
 /** The new state of a range after an answer. */
 export function settleVoid(
   asked: Asked,
   outcome: VoidOutcome,
-  gateway: Pick<Gateway, 'capabilities'>,
-  xml_sha256: string | null,
+  { gateway, xml_sha256, rejections }: Received,
   now: Date,
 ): VoidChange {
   switch (outcome.kind) {
@@ -33,9 +40,9 @@ export function settleVoid(
       return { state: 'DONE', next_try_at: null, ...said, provider_path: path, xml_sha256 }
     }
     case 'ALREADY_VOID':
-      return alreadyVoid(asked, outcome, gateway, now)
+      return alreadyVoid(asked, outcome, { gateway, rejections }, now)
     case 'DENIED':
-      return denied(outcome.authority_code, outcome.authority_message)
+      return denied(outcome.authority_code, outcome.authority_message, rejections)
     case 'REJECTED':
       if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return retryVoidLater(false, asked, now)
       return failed(outcome.faults.map(({ text }) => text).join(' · '))
@@ -57,17 +64,17 @@ const SAME_RANGE = '563'
 function alreadyVoid(
   { first_number, last_number, may_stand }: Asked,
   { code, text }: { code: string; text: string },
-  { capabilities }: Pick<Gateway, 'capabilities'>,
+  { gateway: { capabilities }, rejections }: Omit<Received, 'xml_sha256'>,
   now: Date,
 ): VoidChange {
   const isWhole =
     capabilities.certificate === 'uploaded' || code === SAME_RANGE || first_number === last_number || may_stand
-  if (!isWhole) return denied(code, text)
+  if (!isWhole) return denied(code, text, rejections)
   return { state: 'DONE', next_try_at: null, authority_code: code, authority_message: text, registered_at: now }
 }
 
-function denied(code: string | null, message: string | null): VoidChange {
-  const said = code === null ? null : explainRejection({ authority: 'SEFAZ', code, message: message ?? '' })
+function denied(code: string | null, message: string | null, rejections: RejectionTable | undefined): VoidChange {
+  const said = code === null ? null : explainRejection({ authority: 'SEFAZ', code, message: message ?? '' }, rejections)
   const text = said?.known ? `${said.text} ${said.action}` : message
   return {
     state: 'DENIED',

@@ -2,6 +2,7 @@ import { type Fault, parseCnpj } from '@talao/fiscal'
 import { buyerFault, issuerFault } from '../../company/companies/register-difference.ts'
 import { storedEntry } from '../../company/lookups/taxpayers/register.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import { HELD } from '../issuing/send/needs-user-reasons.ts'
 
 type Note = { company_id: number; id: number; kind: string }
@@ -28,7 +29,7 @@ export async function issuerFaults(tx: Tx, note: Note, now: Date): Promise<Fault
     .where('note.id', '=', note.id)
     .where('note.in_production', '=', true)
     .executeTakeFirst()
-  const fault = company && issuerFault(company, now)
+  const fault = company && issuerFault(company, now, await loadRejections(tx, now))
   return fault ? [fault] : []
 }
 
@@ -42,7 +43,7 @@ async function faultOfBuyer(tx: Tx, note: Note, now: Date): Promise<Fault | null
     .executeTakeFirst()
   const cnpj = parseCnpj(row?.customer_document ?? '')
   const entry = cnpj ? await storedEntry(tx, cnpj, now) : null
-  const fault = cnpj && entry ? buyerFault(cnpj, entry, now) : null
+  const fault = cnpj && entry ? buyerFault(cnpj, entry, now, await loadRejections(tx, now)) : null
   return fault && (await isSentAgain(tx, note, fault)) ? null : fault
 }
 

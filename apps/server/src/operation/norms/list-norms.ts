@@ -1,10 +1,11 @@
 import type { NormRowOut } from '@talao/contract'
 import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-labels'
-import type { NormListQuery, NormSummaryOut } from '@talao/contract/norms/norms'
+import type { NormListQuery, NormSummaryOut, NormTablesQuery } from '@talao/contract/norms/norms'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type LayeredRow, type NormKind, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
 import { REFERENCE_TABLES, refreshDueOn } from '@talao/reference'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Tx } from '../../kit/db/scope.ts'
 import { loadNormSet, type NormSet } from '../../ledger/norms/load-norms.ts'
 import { NORM_LABELS } from '../status/reference-table-labels.ts'
@@ -158,9 +159,11 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Kinds that a live calculation reads. The tables of codes have thousands of rows and are asked for by name. */
 const OF_CALCULATION: readonly NormKind[] = ['RATE', 'DUTY', 'FEATURE', 'CST_IBSCBS', 'CINDOP']
 
-export async function normTables(tx: Tx, kinds: readonly NormKind[] | undefined) {
+export async function normTables(tx: Tx, { kinds, changes }: z.output<typeof NormTablesQuery>) {
   const { norms, rows } = await loadNormSet(tx)
   const wanted = kinds && kinds.length > 0 ? kinds : OF_CALCULATION
-  const found = rows.filter(({ kind, state }) => wanted.includes(kind) && state !== 'STRUCK')
+  const found = rows.filter(
+    ({ kind, state, layer }) => wanted.includes(kind) && (changes ? layer !== 'BUILD' : state !== 'STRUCK'),
+  )
   return { version: norms.version, rows: found.map(plainRow) }
 }

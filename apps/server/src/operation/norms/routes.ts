@@ -30,7 +30,7 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
     data: await reading((tx) => summarise(tx, deps.clock.now())),
   }))
   route(app, 'GET /api/norms/tables', async ({ query, reply }) => {
-    const data = await reading((tx) => normTables(tx, query.kinds))
+    const data = await reading((tx) => normTables(tx, query))
     reply.header('etag', `"${encodeURIComponent(data.version)}"`)
     return { data }
   })

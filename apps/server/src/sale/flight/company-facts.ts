@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DraftProduct, DraftSale, Fault, NfseDraftProduct } from '@talao/fiscal'
+import { type DraftProduct, type DraftSale, dayInSaoPaulo, type Fault, type NfseDraftProduct } from '@talao/fiscal'
+import { rejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import type { Selectable } from 'kysely'
 import { loadIssuer, loadNfeDefaults } from '../../company/companies/issuer.ts'
 import { companyRegimes } from '../../company/companies/regimes.ts'
@@ -47,6 +48,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     .where('in_production', '=', inProduction)
     .executeTakeFirst()
   const agreement = cityId === null ? null : await storedAgreement(tx, { city_id: cityId, in_production: inProduction })
+  const norms = await loadNorms(tx)
   const facts = {
     companyId,
     zone: await companyZone(tx, companyId),
@@ -59,7 +61,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     nfsDefaults,
     config,
     certificateEnd: certificate?.not_after ?? null,
-    issuerFault: issuerFault(register, now) satisfies Fault | null,
+    issuerFault: issuerFault(register, now, rejectionTable(norms, dayInSaoPaulo(now))) satisfies Fault | null,
     regimes: await companyRegimes(tx, companyId),
     registration: await loadRegistration(tx, companyId),
     agreement: agreement && { active: agreement.active },
@@ -67,7 +69,6 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     kind: (await defaultNoteKind(tx, companyId)) satisfies DraftSale['type_fiscal_note'],
     integrations: await integrationsOf(tx, companyId),
   }
-  const norms = await loadNorms(tx)
   const digest = digestOf([facts, norms.version])
   return { ...facts, norms, digest, products: await productsOf(tx, companyId, nfeDefaults.ncm) }
 }

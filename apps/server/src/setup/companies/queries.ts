@@ -11,6 +11,7 @@ import { equals, type FilterRules, filterConditions } from '../../kit/list/filte
 import type { Listing } from '../../kit/list/listing.ts'
 import { inOrder, type ListSource } from '../../kit/list/page.ts'
 import { byDocument, byName } from '../../kit/list/search.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import { withContracts } from '../contracts/company-contracts.ts'
@@ -105,6 +106,7 @@ export async function loadCompanies(
         .where('company_id', 'in', [...ids])
         .execute()
     : []
+  const rejections = await loadRejections(tx, now)
   const out: CompanyOut[] = []
   for (const row of inOrder(ids, companies)) {
     const address = addresses.find((one) => one.company_id === row.id)
@@ -113,7 +115,7 @@ export async function loadCompanies(
     const service = services.find((one) => one.company_id === row.id)
     const certificate = certificates.find((one) => one.company_id === row.id)
     out.push({
-      ...presentCompany(row, certificate, now),
+      ...presentCompany(row, certificate, { now, rejections }),
       time_zone: address?.time_zone ?? SAO_PAULO,
       address: address ? presentAddress(address, places) : null,
       ...(config ? { company_config: presentConfig(config) } : {}),

@@ -1,14 +1,15 @@
 import { type CauseOut, moneyOut } from '@talao/contract'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { fixLocationOfPath } from '../../note/notes/fix-location.ts'
 import { inWords } from './top-rejections.ts'
 
 type Products = ReadonlyMap<number, { id: number; name: string }[]>
 
 /** Describes a group of stuck notes for the seller, with the place where its cause is fixed. */
-export function causeOfNotes(row: StuckNotes, products: Products): CauseOut {
-  const { kind, status, code, reason, total, cents, company_id } = row
-  const known = status === 'Negada' ? inWords(row.gateway, code, row.said) : undefined
-  const answered = row.answered === null ? undefined : inWords(row.gateway, row.answered, row.said)
+export function causeOfNotes(row: StuckNotes, products: Products, rejections: RejectionTable): CauseOut {
+  const { kind, status, code, reason, total, cents, company_id, gateway, said } = row
+  const known = status === 'Negada' ? inWords({ gateway, code, said }, rejections) : undefined
+  const answered = row.answered === null ? undefined : inWords({ gateway, code: row.answered, said }, rejections)
   return {
     kind,
     title: (known?.message ?? reason ?? WITHOUT_REASON[status] ?? 'A nota espera por uma pessoa').replace(/\.$/, ''),

@@ -74,7 +74,7 @@ export async function homeDashboard(
       integrations: countIntegrations(tx, companies),
       months_nfe: months('NFE'),
       months_nfs: months('NFSE'),
-      top_rejections: topRejections(tx, companies, in_production),
+      top_rejections: topRejections(tx, companies, in_production, now),
       credits: creditBalance(tx, companies),
     })
     return {

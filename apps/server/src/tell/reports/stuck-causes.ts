@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { awaitAll } from '../../kit/db/reading.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 import { SALE_AMOUNT } from '../../ledger/sale-dates.ts'
 import { scopeIds } from '../../people/company-scope.ts'
 import { causeOfNotes, type StuckNotes } from './cause-of-notes.ts'
@@ -29,8 +30,9 @@ export async function stuckCauses(
       ofSales: sumOfSales(tx, companies),
     })
     const products = await productsOf(tx, companies, notes)
+    const rejections = await loadRejections(tx, deps.clock.now())
     const ofNotes = notes[0]
-    const groups = [...notes.map((row) => causeOfNotes(row, products)), ...sales]
+    const groups = [...notes.map((row) => causeOfNotes(row, products, rejections)), ...sales]
     return {
       groups: groups.toSorted((one, other) => other.total - one.total).slice(0, MOST),
       things: (ofNotes?.all_total ?? 0) + ofSales.total,

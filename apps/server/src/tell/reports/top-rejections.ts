@@ -1,8 +1,10 @@
 import type { TopRejection } from '@talao/contract'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { sql } from 'kysely'
 import { authorityOf } from '../../company/gateways/gateway.ts'
 import type { Tx } from '../../kit/db/scope.ts'
+import { loadRejections } from '../../ledger/norms/load-rejections.ts'
 
 const MOST = 5
 type Row = { kind: 'NFE' | 'NFSE'; gateway: string; code: string | null; total: number; said: string | null }
@@ -12,6 +14,7 @@ export async function topRejections(
   tx: Tx,
   companies: readonly number[],
   inProduction: boolean,
+  now: Date,
 ): Promise<TopRejection[]> {
   const refused = sql`t.company_id = any(${companies}::bigint[]) and t.enotas_status = 'Negada'
     and t.in_production = ${inProduction}`
@@ -27,8 +30,9 @@ export async function topRejections(
         limit ${MOST}
     ) top
     order by top.total desc, top.kind, top.code, top.gateway`.execute(tx)
+  const rejections = await loadRejections(tx, now)
   return rows.map(({ gateway, said, kind, code, total }) => {
-    const { message, action } = inWords(gateway, code, said)
+    const { message, action } = inWords({ gateway, code, said }, rejections)
     return { kind, code, message, action, total }
   })
 }
@@ -38,13 +42,12 @@ export async function topRejections(
  * are left out.
  */
 export function inWords(
-  gateway: string,
-  code: string | null,
-  said: string | null,
+  { gateway, code, said }: { gateway: string; code: string | null; said: string | null },
+  rejections: RejectionTable,
 ): { message: string; action: string; path: string | null } {
   const answer = { authority: authorityOf(gateway), code: code ?? '', message: said ?? '' }
-  const known = rejectionFor(answer)
+  const known = rejectionFor(answer, rejections)
   if (known) return { message: known.cause, action: known.action, path: known.path }
-  const { text, action, path } = explainRejection(answer)
+  const { text, action, path } = explainRejection(answer, rejections)
   return { message: text, action, path }
 }

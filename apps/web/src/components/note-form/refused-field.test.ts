@@ -1,5 +1,6 @@
+import { normRow } from '@talao/fiscal/testing/norms'
 import { expect, it } from 'vitest'
-import { refusedField } from './refused-field.ts'
+import { refusedField, rejectionsWith } from './refused-field.ts'
 
 const NOTE = { authority_code: '208', authority_message: 'Rejeição: CNPJ do destinatário inválido' }
 
@@ -27,4 +28,21 @@ it('is the first thing the law misses where no code is known, and none where not
   const problems = [{ path: 'items.0.ncm', text: 'Falta o NCM.' }]
   expect(refusedField('nfe', { authority_code: null, authority_message: null, problems })).toEqual(problems[0])
   expect(refusedField('nfe', { authority_code: '9999', authority_message: 'Outra' })).toBeUndefined()
+})
+
+it('is that of a row that only this installation has', () => {
+  const row = normRow('REJECTION', 'SEFAZ/1999', '2027-01-01', {
+    cause: 'Falta a classe nova.',
+    field_path: 'items.*.ncm',
+    action: 'Escolha a classe.',
+    resend: 'same_number',
+    outcome: 'REFUSED',
+  })
+  const table = rejectionsWith({ version: 'teste', rows: [row] }, '2027-01-10')
+  const note = { authority_code: '1999', authority_message: 'Rejeição: nova', items: [{}] }
+  expect(refusedField('nfe', note)).toBeUndefined()
+  expect(refusedField('nfe', note, table)).toEqual({
+    path: 'items.0.ncm',
+    text: 'Falta a classe nova. Escolha a classe.',
+  })
 })

@@ -1,9 +1,12 @@
 import type { NfeOut, NfseOut } from '@talao/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { today } from '../../lib/clock.ts'
 import { failureOf } from '../notes/failure.ts'
 import type { NoteKind } from '../notes/note-kind.ts'
 import type { FormFault } from './error-summary.tsx'
 import { focusField } from './focus-field.ts'
+import { changedRejectionsQuery } from './use-norms.ts'
 
 type Asked = {
   kind: NoteKind
@@ -17,12 +20,13 @@ type Asked = {
 export function useRefusal<V extends object>(values: V, refused: V, { kind, note, isAsked, formPathOf }: Asked) {
   const [fault, setFault] = useState<FormFault>()
   const [opened] = useState(() => (isAsked && note && failureOf(note) ? { note, formPathOf } : undefined))
+  const client = useQueryClient()
   useEffect(() => {
     if (!opened) return undefined
     let isGone = false
-    import('./refused-field.ts')
-      .then(({ refusedField }) => {
-        const found = refusedField(kind, opened.note)
+    Promise.all([import('./refused-field.ts'), client.fetchQuery(changedRejectionsQuery).catch(shippedAlone)])
+      .then(([{ refusedField, rejectionsWith }, told]) => {
+        const found = refusedField(kind, opened.note, told && rejectionsWith(told, today()))
         if (found && !isGone) setFault({ ...found, path: opened.formPathOf(found.path) })
       })
       // The failure is shown above the form anyway. Without the tables only the field is not focused.
@@ -30,12 +34,17 @@ export function useRefusal<V extends object>(values: V, refused: V, { kind, note
     return () => {
       isGone = true
     }
-  }, [opened, kind])
+  }, [opened, kind, client])
   const path = fault?.path
   useEffect(() => {
     if (path) focusField(path)
   }, [path])
   return fault && isAsItWas(values, refused, fault.path) ? fault : undefined
+}
+
+/** Without the answer of the server, the tables that ship explain the code. */
+function shippedAlone(error: unknown): undefined {
+  console.warn('Talão:', error)
 }
 
 function isAsItWas(values: object, refused: object, path: string): boolean {

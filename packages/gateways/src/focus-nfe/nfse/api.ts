@@ -15,5 +15,5 @@ export const NFSE_API: FocusApi = {
     const faults = checkForCity(note.nfse)
     return faults.length > 0 ? { faults } : { fields: toFocusNfse(note, issuedAt) }
   },
-  read: (json) => readServiceNote(json, 'municipal'),
+  read: (json, rejections) => readServiceNote(json, 'municipal', rejections),
 }

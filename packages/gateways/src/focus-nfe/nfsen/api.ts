@@ -14,7 +14,7 @@ export const NFSEN_API: FocusApi = {
     if (note.kind !== 'NFSE') throw new RangeError('this road takes an NFS-e')
     return toFocusNfsen(note, key, issuedAt)
   },
-  read: (json) => readServiceNote(json, 'national'),
+  read: (json, rejections) => readServiceNote(json, 'national', rejections),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { bareChaveNfse, parseChaveNfse, stripPunctuation } from '@talao/fiscal'
+import type { RejectionTable } from '@talao/fiscal/rejection/rejection-table'
 import { readInstant } from '@talao/fiscal/value/instant'
 import { z } from 'zod'
 import type { NoteResult } from '../../port/outcome.ts'
@@ -18,7 +19,11 @@ import { openAddress } from './open-address.ts'
  * Converts a Focus NFS-e, municipal or national. An authorised national note has a key of 50 characters that names its
  * issuer; a city gives a verification code, and only sometimes a key.
  */
-export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | UnreadableNote {
+export function readServiceNote(
+  json: unknown,
+  kind: 'national' | 'municipal',
+  rejections?: RejectionTable,
+): NoteResult | UnreadableNote {
   const parsed = ServiceNoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
@@ -26,12 +31,12 @@ export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): 
   if (!state || state.denied_final) {
     return { malformed: `a Focus NFe informou uma situação desconhecida: ${body.status}` }
   }
-  const result = noteOf(body, state)
+  const result = noteOf(body, state, rejections)
   const exists = state.enotas_status === 'Autorizada' || state.enotas_status === 'Cancelada'
   if (exists && result.number === null) return { malformed: 'a resposta não diz o número da nota' }
   return exists && kind === 'national' && result.access_key === null
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : existingNoteRefusal(result)
+    : existingNoteRefusal(result, rejections)
 }
 
 const ServiceNoteBody = z.object({
@@ -52,7 +57,7 @@ const ServiceNoteBody = z.object({
 })
 type ServiceNoteBody = z.output<typeof ServiceNoteBody>
 
-function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
+function noteOf(body: ServiceNoteBody, state: NoteState, rejections?: RejectionTable): NoteResult {
   const cnpj = stripPunctuation(body.cnpj_prestador).toUpperCase()
   return {
     document: 'NFSE',
@@ -68,7 +73,7 @@ function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
     verification_code: body.codigo_verificacao,
     decided_at: decidedAt(body.data_emissao),
     protocol: null,
-    ...authorityVerdictOf(body, state),
+    ...authorityVerdictOf(body, state, rejections),
     alerts: [],
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
