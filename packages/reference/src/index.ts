@@ -12,11 +12,14 @@ export * from './rows.ts'
 export { searchWords } from './search-words.ts'
 export {
   cclasstribByCode,
+  isServiceIndicator,
   issPlaceOf,
   possibleServiceCodes,
   type ServiceCode,
+  type ServiceLines,
   serviceItemCode,
   serviceItemsOfCnae,
+  shippedServiceLines,
   withOnlyNationalCode,
 } from './services.ts'
 export { monthsLater, refreshDueOn, type StaleTable, staleTables } from './stale.ts'

@@ -6,16 +6,17 @@ import {
   possibleServiceCodes,
   serviceItemCode,
   serviceItemsOfCnae,
+  shippedServiceLines,
   withOnlyNationalCode,
 } from './services.ts'
 
-const DAY = '2026-11-28'
+const LINES = shippedServiceLines('2026-11-28')
 
 describe('what goes with a service', () => {
   it.each([{ lc_116: '08.02' }, { lc_116: '8.02' }, { lc_116: '0802' }, { national_service_code: '080201' }])(
     'a course known by %o has one national code, and the rest to choose in the order of the annex',
     (known) => {
-      expect(possibleServiceCodes(known, DAY)).toEqual({
+      expect(possibleServiceCodes(known, LINES)).toEqual({
         national_service_code: ['080201'],
         nbs: ['122051100', '122051300', '122051900', '122052000'],
         cindop: ['030101', '030102', '100301'],
@@ -26,18 +27,18 @@ describe('what goes with a service', () => {
 
   it('each code that is known leaves fewer of the others, and its own place as it was', () => {
     const known = { lc_116: '08.02', nbs: '122051900' }
-    expect(possibleServiceCodes(known, DAY)).toEqual({
+    expect(possibleServiceCodes(known, LINES)).toEqual({
       national_service_code: ['080201'],
       nbs: ['122051100', '122051300', '122051900', '122052000'],
       cindop: ['030101', '030102', '100301'],
       cclasstrib: ['000001'],
     })
-    expect(possibleServiceCodes({ lc_116: '08.02', cclasstrib: '200028' }, DAY)?.nbs).toEqual(['122051300'])
-    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '122051300' }, DAY)?.cclasstrib).toEqual(['200028', '000001'])
+    expect(possibleServiceCodes({ lc_116: '08.02', cclasstrib: '200028' }, LINES)?.nbs).toEqual(['122051300'])
+    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '122051300' }, LINES)?.cclasstrib).toEqual(['200028', '000001'])
   })
 
   it('software at 1.05 is told its indicator and its class by the item alone', () => {
-    expect(possibleServiceCodes({ lc_116: '1.05' }, DAY)).toMatchObject({
+    expect(possibleServiceCodes({ lc_116: '1.05' }, LINES)).toMatchObject({
       national_service_code: ['010501'],
       cindop: ['100501'],
       cclasstrib: ['000001'],
@@ -45,22 +46,22 @@ describe('what goes with a service', () => {
   })
 
   it('an NBS that the annex does not name with the item leaves nothing to propose', () => {
-    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '115062100' }, DAY)).toMatchObject({
+    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '115062100' }, LINES)).toMatchObject({
       cindop: [],
       cclasstrib: [],
     })
   })
 
   it('names no indicator that the layout in force does not have', () => {
-    expect(possibleServiceCodes({ lc_116: '15.03' }, DAY)?.cindop).toEqual(['050101', '050102'])
+    expect(possibleServiceCodes({ lc_116: '15.03' }, LINES)?.cindop).toEqual(['050101', '050102'])
   })
 
   it('an item of several national codes proposes all of them', () => {
-    expect(possibleServiceCodes({ lc_116: '1.09' }, DAY)?.national_service_code).toEqual(['010901', '010902'])
+    expect(possibleServiceCodes({ lc_116: '1.09' }, LINES)?.national_service_code).toEqual(['010901', '010902'])
   })
 
   it.each(['99.99', '', 'curso', '8', '8.2.1'])('%j is no item and gets nothing', (lc_116) => {
-    expect(possibleServiceCodes({ lc_116 }, DAY)).toBeUndefined()
+    expect(possibleServiceCodes({ lc_116 }, LINES)).toBeUndefined()
   })
 
   it.each([

@@ -8,17 +8,19 @@ type KnownService = Partial<Record<ServiceCode | 'lc_116', string | null>>
 /** The possible codes of each field, in the order of the annex. */
 type PossibleCodes = Record<ServiceCode, string[]>
 
+/** The lines of the annex of an item (`08.02`) that may be offered. */
+export type ServiceLines = (item: string) => readonly ServiceCorrelation[]
+
 /**
  * The possible codes for a service, given its item (`08.02`, `8.02`, `0802`, or the beginning of its national code) and
- * its other codes. A known code narrows the other fields, but not its own. cIndOp are those of the layout in force, and
- * classes those valid on `day`. Undefined when the item does not exist. The annex calls itself preliminary, so a code
- * missing from it may still be right.
+ * its other codes. A known code narrows the other fields, but not its own. Undefined when the item does not exist. The
+ * annex calls itself preliminary, so a code missing from it may still be right.
  */
-export function possibleServiceCodes(known: KnownService, day: string): PossibleCodes | undefined {
+export function possibleServiceCodes(known: KnownService, linesOf: ServiceLines): PossibleCodes | undefined {
   const item = itemOf(known)
   const codes = indexes().codesOfItem.get(item)
   if (!codes) return undefined
-  const rows = (indexes().correlations.get(item) ?? []).filter((row) => isOffered(row, day))
+  const rows = linesOf(item)
   const possible = (place: CorrelatedCode) =>
     distinct(rows.filter((row) => agrees(row, known, place)).map((row) => row[place]))
   return {
@@ -36,9 +38,18 @@ function itemOf({ lc_116, national_service_code: national }: KnownService): stri
   return national && /^\d{6}$/.test(national) ? serviceItemCode(national.slice(0, 4)) : ''
 }
 
-function isOffered({ cindop, cclasstrib }: ServiceCorrelation, day: string): boolean {
-  const end = indexes().cclasstrib.get(cclasstrib)?.valid_to ?? null
-  return indexes().indicators.has(cindop) && (end === null || end >= day)
+/** The annex that ships, with the cIndOp of the layout in force and the classes that are valid on `day`. */
+export function shippedServiceLines(day: string): ServiceLines {
+  return (item) =>
+    (indexes().correlations.get(item) ?? []).filter(({ cindop, cclasstrib }) => {
+      const end = indexes().cclasstrib.get(cclasstrib)?.valid_to ?? null
+      return isServiceIndicator(cindop) && (end === null || end >= day)
+    })
+}
+
+/** Whether a cIndOp is one of the layout in force. */
+export function isServiceIndicator(code: string): boolean {
+  return indexes().indicators.has(code)
 }
 
 function agrees(row: ServiceCorrelation, known: KnownService, place: CorrelatedCode): boolean {

@@ -29,6 +29,7 @@ export const NORM_VALUES = {
     legal_basis: z.string().max(2000).nullable(),
   }),
   CINDOP: z.strictObject({ needs_buyer_city: BooleanIn }),
+  /** Two lists of one length are pairs, line by line; of two lengths, every code goes with every other. */
   CORRELATION: z.strictObject({ cindop: Codes(/^\d{6}$/), cclasstrib: Codes(/^\d{6}$/) }),
   REJECTION: z.strictObject({
     cause: text(500),

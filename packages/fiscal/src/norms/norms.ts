@@ -10,7 +10,8 @@ export type Norms = { version: string; rows: ReadonlyMap<string, readonly NormRo
 /** Struck rows never count. Of two rows that overlap, the later one does. */
 export function normsOf(rows: readonly NormRow[], version: string): Norms {
   const counting = rows.filter(({ state }) => state !== 'STRUCK')
-  const latestFirst = counting.toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
+  // Rows of one day keep their order: it is that of the official tables.
+  const latestFirst = counting.toSorted((a, b) => b.valid_from.localeCompare(a.valid_from))
   return { version, rows: Map.groupBy(latestFirst, ({ kind, code }) => keyOf(kind, code)) }
 }
 

@@ -8,7 +8,7 @@ import { loadTable, referenceTable } from '@talao/reference'
  * official tables of codes.
  */
 export async function buildRows(): Promise<NormRow[]> {
-  return [...LAW_ROWS, ...REJECTION_ROWS, ...(await classRows())]
+  return [...LAW_ROWS, ...REJECTION_ROWS, ...(await classRows()), ...(await correlationRows())]
 }
 
 async function classRows(): Promise<NormRow[]> {
@@ -22,6 +22,26 @@ async function classRows(): Promise<NormRow[]> {
     value,
     state: 'IN_FORCE',
     confidence: second_hand ? 'B' : 'A',
+    source,
+    source_url: refresh.page,
+    published_on: as_of,
+    struck_on: null,
+    note: null,
+  }))
+}
+
+/** The annex calls itself preliminary. Its lines of one item and one NBS are one row, pair by pair. */
+async function correlationRows(): Promise<NormRow[]> {
+  const { source, as_of, refresh } = referenceTable('service_correlations')
+  const lines = Map.groupBy(await loadTable('service_correlations'), ({ lc116, nbs }) => `${lc116}/${nbs}`)
+  return [...lines].map(([code, pairs]) => ({
+    kind: 'CORRELATION',
+    code,
+    valid_from: FIRST_DAY,
+    valid_to: null,
+    value: { cindop: pairs.map(({ cindop }) => cindop), cclasstrib: pairs.map(({ cclasstrib }) => cclasstrib) },
+    state: 'IN_FORCE',
+    confidence: 'B',
     source,
     source_url: refresh.page,
     published_on: as_of,

@@ -1,6 +1,6 @@
 import { BUILD_NORMS, ibsCbsShape, TAX_PRESETS } from '@talao/fiscal'
 import { LAW_ROWS } from '@talao/fiscal/norms/law-rows'
-import { possibleServiceCodes } from '@talao/reference'
+import { possibleServiceCodes, shippedServiceLines } from '@talao/reference'
 import { loadTableSync } from '@talao/reference/load'
 import { describe, expect, it } from 'vitest'
 
@@ -10,7 +10,7 @@ describe('the presets of products', () => {
   const services = TAX_PRESETS.filter((preset) => preset.document === 'NFSE')
 
   it.each(services)('$id has codes of the official lists, which the annex holds possible together', (preset) => {
-    const possible = possibleServiceCodes({ ...preset, cclasstrib: preset.cclasstrib }, DAY)
+    const possible = possibleServiceCodes({ ...preset, cclasstrib: preset.cclasstrib }, shippedServiceLines(DAY))
     expect(possible?.national_service_code).toContain(preset.national_service_code)
     expect(possible?.cindop).toContain(preset.cindop)
     expect(possible?.cclasstrib).toContain(preset.cclasstrib)

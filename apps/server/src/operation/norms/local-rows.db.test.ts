@@ -207,6 +207,24 @@ describe('a table of codes', () => {
   })
 })
 
+describe('a row of the codes that go together', () => {
+  it('changes what the forms offer for the service, without a restart', async () => {
+    const offered = async () => {
+      const reply = await product.call(shop.adm, 'GET', '/api/cclasstrib?lc_116=08.02&nbs=122051900')
+      return (reply.body.data as { code: string }[]).map(({ code }) => code)
+    }
+    expect(await offered()).toEqual(['000001'])
+    const row = {
+      ...cbsOf2027('8.8', { valid_from: '2026-12-01' }),
+      kind: 'CORRELATION',
+      code: '08.02/122051900',
+      value: { cindop: ['100301'], cclasstrib: ['200028'] },
+    }
+    expect(await checked(await typeRow(row))).toMatchObject({ state: 'ACTIVE' })
+    expect(await offered()).toEqual(['200028'])
+  })
+})
+
 describe('what a browser calculates with', () => {
   it('comes with the version as its ETag', async () => {
     const before = await product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE')

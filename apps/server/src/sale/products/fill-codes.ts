@@ -13,6 +13,8 @@ import { loadTableSync } from '@talao/reference/load'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { inOrder } from '../../kit/list/page.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
+import { serviceLines } from '../../ledger/norms/service-lines.ts'
 import { codeDefaults, codeFacts } from '../../note/drafts/code-facts.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { changeProduct, type ProductBody } from './save.ts'
@@ -33,7 +35,7 @@ export async function readFills(tx: Tx, products: readonly Selected[], choices: 
     .where('id', 'in', ids)
     .execute()
   const defaults = await codeDefaults(tx, companies)
-  const day = dayInSaoPaulo(now)
+  const lines = serviceLines(await loadNorms(tx), dayInSaoPaulo(now))
   return inOrder(ids, rows).map((row) => ({
     id: row.id,
     name: row.name,
@@ -41,7 +43,7 @@ export async function readFills(tx: Tx, products: readonly Selected[], choices: 
     type_fiscal_note: row.type_fiscal_note,
     ...proposeProductCodes(
       codeFacts(row, defaults.get(row.company_id)),
-      (service) => possibleServiceCodes(service, day),
+      (service) => possibleServiceCodes(service, lines),
       choices[row.id],
     ),
   }))

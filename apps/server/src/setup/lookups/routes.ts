@@ -10,7 +10,10 @@ import { postalCodeRoutes } from '../../company/lookups/postal-codes/routes.ts'
 import { COUNTRIES, codeList, STATES } from '../../company/lookups/sources.ts'
 import { taxpayerRoutes } from '../../company/lookups/taxpayers/routes.ts'
 import { keysOf } from '../../company/lookups/typed-code.ts'
+import { readCompanies } from '../../kit/db/scope.ts'
 import { route } from '../../kit/http/route.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
+import { serviceLines } from '../../ledger/norms/service-lines.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { municipalityRoutes } from './municipalities/routes.ts'
 
@@ -31,22 +34,26 @@ export function lookupRoutes(app: FastifyInstance, deps: NoteDeps): void {
   )
   route(app, 'GET /api/cnae', ({ query }) => findCodes(deps, codeList('cnae'), query))
   route(app, 'GET /api/lc-116', ({ query }) => findCodes(deps, codeList('lc116'), query))
-  route(app, 'GET /api/national-service-code', ({ query }) =>
-    findCodes(deps, codeList('national_service_codes'), query, among('national_service_code', query)),
+  route(app, 'GET /api/national-service-code', async ({ query }) =>
+    findCodes(deps, codeList('national_service_codes'), query, await among('national_service_code', query)),
   )
-  route(app, 'GET /api/nbs', ({ query }) => findCodes(deps, codeList('nbs'), query, among('nbs', query)))
-  route(app, 'GET /api/cindop', ({ query }) => findCodes(deps, codeList('cindop'), query, among('cindop', query)))
-  route(app, 'GET /api/cclasstrib', ({ query }) =>
-    findCodes(deps, codeList('cclasstrib'), query, among('cclasstrib', query)),
+  route(app, 'GET /api/nbs', async ({ query }) => findCodes(deps, codeList('nbs'), query, await among('nbs', query)))
+  route(app, 'GET /api/cindop', async ({ query }) =>
+    findCodes(deps, codeList('cindop'), query, await among('cindop', query)),
+  )
+  route(app, 'GET /api/cclasstrib', async ({ query }) =>
+    findCodes(deps, codeList('cclasstrib'), query, await among('cclasstrib', query)),
   )
   route(app, 'GET /api/cst', ({ query }) => findCodes(deps, codeList(`cst_${query.tax}`), query))
 
   /** Narrows to codes that fit the given service. */
-  function among(place: ServiceCode, { lc_116, nbs, cindop, cclasstrib }: z.output<typeof ServiceRelatedQuery>) {
+  async function among(place: ServiceCode, { lc_116, nbs, cindop, cclasstrib }: z.output<typeof ServiceRelatedQuery>) {
     if (!lc_116) return {}
     const item = parseServiceItem(lc_116) ?? lc_116
     const known = { lc_116: item, nbs: digits(nbs), cindop: digits(cindop), cclasstrib: digits(cclasstrib) }
-    return { among: possibleServiceCodes(known, dayInSaoPaulo(deps.clock.now()))?.[place] ?? [] }
+    const norms = await readCompanies(deps.db, [], loadNorms)
+    const lines = serviceLines(norms, dayInSaoPaulo(deps.clock.now()))
+    return { among: possibleServiceCodes(known, lines)?.[place] ?? [] }
   }
 }
 

@@ -1,6 +1,6 @@
 import { TAX_PRESETS } from '@talao/fiscal'
 import { CODE_SEARCH_TERMS, PRESET_SEARCH_TERMS } from '@talao/fiscal/tax/seller-search-terms'
-import { loadTable, possibleServiceCodes } from '@talao/reference'
+import { loadTable, possibleServiceCodes, shippedServiceLines } from '@talao/reference'
 import { describe, expect, it } from 'vitest'
 import { suggestService } from './service.ts'
 
@@ -55,7 +55,7 @@ describe('the words of sellers', () => {
   it('lead to codes that the annex allows together', () => {
     for (const words of ['curso', 'mentoria', 'software', 'palestra', 'consultoria', 'podcast', 'video']) {
       const { lc_116, nbs, cindop, cclasstrib } = suggestService(['COURSES', 'SOFTWARE', 'SERVICES'], words).codes
-      const possible = possibleServiceCodes({ lc_116, nbs }, '2026-11-29')
+      const possible = possibleServiceCodes({ lc_116, nbs }, shippedServiceLines('2026-11-29'))
       expect([words, possible?.cindop.includes(cindop ?? ''), possible?.cclasstrib.includes(cclasstrib ?? '')]).toEqual(
         [words, true, true],
       )

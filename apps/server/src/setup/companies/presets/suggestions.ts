@@ -1,11 +1,14 @@
 import type { PresetsBody, PresetsOut } from '@talao/contract'
 import { LookupQuery } from '@talao/contract/lookup/lookup'
 import { dayInSaoPaulo, type TaxRegime } from '@talao/fiscal'
-import { possibleServiceCodes } from '@talao/reference'
+import { possibleServiceCodes, type ServiceLines } from '@talao/reference'
 import type { z } from 'zod'
 import { bySells } from '../../../company/companies/sold-kinds.ts'
 import { findCodes } from '../../../company/lookups/find-codes.ts'
 import { codeList } from '../../../company/lookups/sources.ts'
+import { readCompanies } from '../../../kit/db/scope.ts'
+import { loadNorms } from '../../../ledger/norms/load-norms.ts'
+import { serviceLines } from '../../../ledger/norms/service-lines.ts'
 import type { NoteDeps } from '../../../note/note-deps.ts'
 import { suggestGoods } from './goods.ts'
 import { MOST_CHOICES, type ServiceChoice, suggestService } from './service.ts'
@@ -22,10 +25,11 @@ export async function searchLists(deps: Pick<NoteDeps, 'db' | 'clock'>, { sells,
   const find = async (list: 'ncm' | 'national_service_codes') =>
     (await findCodes<Code>(deps, codeList(list), query)).data ?? []
   const { nfe, nfse } = bySells(sells)
-  const day = dayInSaoPaulo(deps.clock.now())
+  const norms = await readCompanies(deps.db, [], loadNorms)
+  const lines = serviceLines(norms, dayInSaoPaulo(deps.clock.now()))
   return {
     ncm: nfe ? (await find('ncm')).map(({ code, description }) => ({ ncm: code, name: description })) : [],
-    services: nfse ? (await find('national_service_codes')).map((row) => choiceOfCode(row, day)) : [],
+    services: nfse ? (await find('national_service_codes')).map((row) => choiceOfCode(row, lines)) : [],
   }
 }
 
@@ -33,8 +37,8 @@ export async function searchLists(deps: Pick<NoteDeps, 'db' | 'clock'>, { sells,
  * A service of the national list, with each code that has exactly one possible value in the annex; other codes are
  * null.
  */
-function choiceOfCode({ code, description }: Code, day: string): ServiceChoice {
-  const possible = possibleServiceCodes({ national_service_code: code }, day)
+function choiceOfCode({ code, description }: Code, lines: ServiceLines): ServiceChoice {
+  const possible = possibleServiceCodes({ national_service_code: code }, lines)
   const only = (codes: readonly string[] | undefined) => (codes?.length === 1 ? (codes[0] ?? null) : null)
   return {
     id: code,
