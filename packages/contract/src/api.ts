@@ -208,9 +208,11 @@ export type CallSpec = {
   idempotencyKey?: boolean | 'theirs'
   /** Paths of answer fields shown only once: they are left out of the answer stored for repetitions. */
   shownOnce?: readonly string[]
+  /** The answer bears an ETag, and is 304 without a body for a reader that sends it back in `If-None-Match`. */
+  hasETag?: true
 }
 /** A call that may change something declares whether it accepts a key; reads and deletes accept none. */
-type Writing = CallSpec & { idempotencyKey: boolean | 'theirs' }
+type Writing = CallSpec & { idempotencyKey: boolean | 'theirs'; hasETag?: never }
 type Reading = CallSpec & { idempotencyKey?: never; shownOnce?: never }
 
 const WithId = z.strictObject({ id: IntIn })
@@ -1245,7 +1247,7 @@ export const API = {
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: AuthoritiesHealthOut },
   'GET /api/norms': { who: 'user', query: NormListQuery, answer: NormPage },
   'GET /api/norms/summary': { who: 'user', query: NoQuery, answer: one(NormSummaryOut) },
-  'GET /api/norms/tables': { who: 'user', query: NormTablesQuery, answer: one(NormTablesOut) },
+  'GET /api/norms/tables': { who: 'user', query: NormTablesQuery, answer: one(NormTablesOut), hasETag: true },
   'GET /api/norms/bundle': { who: 'WISE-ADM', query: NormBundleListQuery, answer: page(NormBundleOut) },
   'GET /api/norms/bundle/:id': { who: 'WISE-ADM', params: WithId, query: NoQuery, answer: one(NormBundleOut) },
   /** Ten of the house's own notes under the norms in force and with the bundle. */

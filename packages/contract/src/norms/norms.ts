@@ -68,7 +68,7 @@ export const NormTablesQuery = z.strictObject({
    */
   changes: BooleanIn.default(false),
 })
-/** What a live calculation in the browser needs. Its ETag is the version. */
+/** What a live calculation in the browser needs. */
 export const NormTablesOut = z.object({
   version: z.string(),
   rows: z.array(NormRowOut.omit({ layer: true, counts: true, typed: true })),

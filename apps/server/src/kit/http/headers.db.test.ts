@@ -39,6 +39,8 @@ const directives = (headers: Headers) =>
       return [name, values.join(' ')]
     }),
   )
+/** Calls whose answer the browser keeps and asks about again. */
+const KEPT = new Set(Object.entries(API).flatMap(([call, spec]) => ('hasETag' in spec ? [call] : [])))
 /** Headers that every answer must carry. */
 function expectGuarded(call: string, headers: Headers): void {
   const csp = directives(headers)
@@ -61,8 +63,10 @@ describe('every answer stands behind the headers that keep browsers from harm', 
         'max-age=31536000',
       ])
       expect([call, headers.get('referrer-policy')]).toEqual([call, 'no-referrer'])
-      if (!/ (\/health|\/api\/(docs|openapi\.json|files))/.test(call))
-        expect([call, headers.get('cache-control')]).toEqual([call, 'no-store'])
+      if (!/ (\/health|\/api\/(docs|openapi\.json|files))/.test(call)) {
+        const kept = KEPT.has(call) && signedIn ? 'private, no-cache' : 'no-store'
+        expect([call, headers.get('cache-control')]).toEqual([call, kept])
+      }
       expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d|at async /)
     }
   })

@@ -9,6 +9,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { fileNames, readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
+import { answerUnlessKnown } from './unless-known.ts'
 import { acceptsMethodField, readMethodField, registerUpdate, updateByBody, type Work } from './update-by-body.ts'
 import { refuseNul, validateRequest } from './validate-request.ts'
 
@@ -99,6 +100,7 @@ export function route<C extends Call>(
         reply,
       }
       const answer = () => work.run(ask as never)
+      if (work.spec.hasETag) return answerUnlessKnown(request, reply, await answer())
       if (!actor || method === 'GET') return answer()
       const audited = async () => {
         const answered = await answer()

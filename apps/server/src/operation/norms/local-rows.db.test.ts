@@ -226,11 +226,20 @@ describe('a row of the codes that go together', () => {
 })
 
 describe('what a browser calculates with', () => {
-  it('comes with the version as its ETag', async () => {
-    const before = await product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE')
+  const ask = (headers: Record<string, string> = {}) =>
+    product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE', undefined, headers)
+
+  it('is sent once: a browser that has it is told so, until a row changes', async () => {
+    const before = await ask()
+    const etag = before.headers.get('etag') ?? ''
+    expect(before.headers.get('cache-control')).toBe('private, no-cache')
+    for (const known of [etag, `"outro", W/${etag}`, '*'])
+      expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304, body: {} })
+    expect((await ask({ 'if-none-match': '"outro"' })).status).toBe(200)
     await checked(await typeRow(cbsOf2027('8.8')))
-    const after = await product.call(shop.adm, 'GET', '/api/norms/tables?kinds=RATE')
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    const after = await ask({ 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(etag)
     const { rows: told } = after.body.data as { rows: NormRowOut[] }
     expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['RATE']))
   })

@@ -29,11 +29,7 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
   route(app, 'GET /api/norms/summary', async () => ({
     data: await reading((tx) => summarise(tx, deps.clock.now())),
   }))
-  route(app, 'GET /api/norms/tables', async ({ query, reply }) => {
-    const data = await reading((tx) => normTables(tx, query))
-    reply.header('etag', `"${encodeURIComponent(data.version)}"`)
-    return { data }
-  })
+  route(app, 'GET /api/norms/tables', async ({ query }) => ({ data: await reading((tx) => normTables(tx, query)) }))
   route(app, 'GET /api/norms/bundle', ({ query }) => reading((tx) => listBundles(tx, query)))
   route(app, 'GET /api/norms/bundle/:id', async ({ params }) => ({
     data: await reading((tx) => readBundle(tx, params.id)),

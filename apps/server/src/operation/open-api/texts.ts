@@ -333,7 +333,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/docs': 'Mostra esta página',
       'GET /api/norms': 'Lista as normas em vigor nesta casa, com fonte, datas e confiança',
       'GET /api/norms/summary': 'Diz o que vem, o que ainda não foi fixado e que tabelas esperam conferência',
-      'GET /api/norms/tables': 'Entrega as normas de que um cálculo precisa; o ETag é a versão delas',
+      'GET /api/norms/tables':
+        'Entrega as normas de que um cálculo precisa; quem já as tem (`If-None-Match`) recebe 304',
       'GET /api/norms/bundle': 'Lista os pacotes de normas, com o relatório da conferência',
       'GET /api/norms/bundle/:id': 'Lê um pacote de normas e o andamento da conferência dele',
       'GET /api/norms/bundle/:id/preview': 'Mostra o que o pacote muda em dez notas da casa; nada é gravado',
