@@ -94,6 +94,7 @@ import {
   NormSettingsIn,
   NormSettingsOut,
   NormSummaryOut,
+  NormTableQuery,
   NormTablesOut,
   NormTablesQuery,
 } from './norms/norms.ts'
@@ -1275,6 +1276,14 @@ export const API = {
     body: ActivateNormBundleBody,
     answer: Done,
   },
+  /** A bundle that waits calls for no one any more. It may still be put into force. */
+  'POST /api/norms/bundle/:id/dismiss': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    answer: Done,
+  },
   'POST /api/norms/bundle/:id/back': {
     who: 'WISE-ADM',
     idempotencyKey: true,
@@ -1306,6 +1315,17 @@ export const API = {
     body: NormStrikeBody,
     answer: Queued,
     status: 202,
+  },
+  /** The rows of a kind that count, as a CSV file to change and send back. */
+  'GET /api/norms/table': { who: 'WISE-ADM', query: NormTableQuery },
+  /** What a CSV would change, and ten of the house's own notes with it. */
+  'POST /api/norms/table/preview': {
+    who: 'WISE-ADM',
+    idempotencyKey: false,
+    query: NoQuery,
+    body: NormTableBody,
+    answer: one(NormPreviewOut),
+    files: ['file'],
   },
   /** A CSV with the columns of the kind replaces all its rows. */
   'POST /api/norms/table': {

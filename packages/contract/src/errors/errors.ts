@@ -225,6 +225,7 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Este pacote não passou na conferência. Veja o relatório dele.',
   },
+  norma_nao_espera: { http: 409, retry: 'never', text: 'Só se dispensa um pacote que espera para valer.' },
   norma_sem_anterior: { http: 409, retry: 'never', text: 'Não há versão anterior para onde voltar.' },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },

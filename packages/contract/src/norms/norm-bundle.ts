@@ -85,6 +85,8 @@ const JudgedOut = z.object({
   faults: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
 })
 export const NormPreviewOut = z.object({
+  /** Rows that the proposal adds, changes and takes out of force. */
+  rows: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
   conflicts: z.array(z.object({ winner: NormRowOut, loser: NormRowOut })),
   notes: z.array(
     z.object({

@@ -38,6 +38,7 @@ export const NORM_BUNDLE_STATE_LABELS = {
   CHECKING: 'Em conferência',
   CHECKED: 'Conferido, à espera',
   REFUSED: 'Recusado',
+  DISMISSED: 'Dispensado',
   ACTIVE: 'Em vigor',
   FORMER: 'De antes',
 } as const

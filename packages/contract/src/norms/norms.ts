@@ -50,6 +50,17 @@ export const NormSummaryOut = z.object({
     }),
   ),
   unknown: z.array(z.object({ kind: NormKindField, code: z.string(), valid_from: z.string(), text: z.string() })),
+  /** What the law announces without a day; `kind` and `code` are of the row that gives it one. */
+  undated: z.array(
+    z.object({
+      name: z.string(),
+      kind: NormKindField,
+      code: z.string(),
+      text: z.string(),
+      source: z.string(),
+      confidence: z.enum(NORM_CONFIDENCES),
+    }),
+  ),
   /** Where two layers say different things of one row. */
   conflicts: z.array(z.object({ winner: NormRowOut, loser: NormRowOut })),
 })
@@ -73,6 +84,9 @@ export const NormTablesOut = z.object({
   version: z.string(),
   rows: z.array(NormRowOut.omit({ layer: true, counts: true, typed: true })),
 })
+
+/** The rows of one kind as a CSV file, as `POST /api/norms/table` takes it back. */
+export const NormTableQuery = z.strictObject({ kind: NormKindField })
 
 const PublisherKey = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,40}$/, 'Use letras, números, ponto e hífen, até 40.'),

@@ -2474,7 +2474,7 @@ create table norm_bundle (
   constraint norm_bundle_check2 CHECK (((entered_by IS NULL) = (entered_by_name IS NULL))),
   constraint norm_bundle_layer_check CHECK ((layer = ANY (ARRAY['PUBLISHER'::text, 'LOCAL'::text]))),
   constraint norm_bundle_origin_check CHECK ((origin = ANY (ARRAY['FILE'::text, 'ADDRESS'::text, 'SCREEN'::text]))),
-  constraint norm_bundle_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'REFUSED'::text, 'ACTIVE'::text, 'FORMER'::text])))
+  constraint norm_bundle_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'REFUSED'::text, 'DISMISSED'::text, 'ACTIVE'::text, 'FORMER'::text])))
 );
 CREATE INDEX norm_bundle_checking ON public.norm_bundle USING btree (entered_at) WHERE (state = 'CHECKING'::text);
 CREATE INDEX norm_bundle_entered_by ON public.norm_bundle USING btree (entered_by);

@@ -9,6 +9,8 @@ import { compareGolden } from './check-bundle.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
 import { readSettings } from './settings.ts'
 
+const MAY_COUNT: readonly string[] = ['CHECKED', 'DISMISSED', 'FORMER']
+
 /**
  * Puts a checked bundle, or one from before, into force. Two administrators wait for each other; what is in force may
  * have changed since the check, so the examples of the house are judged again.
@@ -18,7 +20,7 @@ export async function activateBundle({ db, clock }: Pick<TellDeps, 'db' | 'clock
     await lockNorms(tx)
     const bundle = await bundleById(tx, id)
     if (bundle.state === 'ACTIVE') return
-    if (bundle.state !== 'CHECKED' && bundle.state !== 'FORMER') throw new AppError('norma_nao_conferida')
+    if (!MAY_COUNT.includes(bundle.state)) throw new AppError('norma_nao_conferida')
     const layer: BundleLayer = bundle.layer === 'LOCAL' ? 'LOCAL' : 'PUBLISHER'
     const { keys } = await readSettings(tx)
     const { content, key_id, signature, version } = bundle
@@ -61,6 +63,17 @@ async function deactivate(tx: Tx, layer: BundleLayer, now: Date): Promise<number
     .returning('id')
     .executeTakeFirst()
   return former?.id ?? null
+}
+
+/** Leaves a waiting bundle aside, so that it is no alarm any more. It may still be activated. */
+export async function dismissBundle({ db }: Pick<TellDeps, 'db'>, id: number): Promise<void> {
+  await withCompanies(db, [], async (tx) => {
+    await lockNorms(tx)
+    const { state } = await bundleById(tx, id)
+    if (state === 'DISMISSED') return
+    if (state !== 'CHECKED') throw new AppError('norma_nao_espera')
+    await tx.updateTable('norm_bundle').set({ state: 'DISMISSED' }).where('id', '=', id).execute()
+  })
 }
 
 /** Takes the active bundle out of force. The one that it replaced counts again, or none of its layer. */

@@ -3,6 +3,7 @@ import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-labels'
 import type { NormListQuery, NormSummaryOut, NormTablesQuery } from '@talao/contract/norms/norms'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type LayeredRow, type NormKind, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
+import { undatedIn } from '@talao/fiscal/norms/undated'
 import { REFERENCE_TABLES, refreshDueOn } from '@talao/reference'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -120,6 +121,7 @@ export async function summarise(tx: Tx, now: Date): Promise<NormSummaryOut> {
     unknown: counting
       .filter(({ state }) => state === 'UNKNOWN')
       .map((row) => ({ kind: row.kind, code: row.code, valid_from: row.valid_from, text: textOf(row) })),
+    undated: undatedIn(set.norms),
     conflicts: differing(set.conflicts).map(({ winner, loser }) => ({
       winner: presentRow(winner, true, typed),
       loser: presentRow(loser, false, typed),

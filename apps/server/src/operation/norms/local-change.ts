@@ -6,6 +6,7 @@ import { lockNorms, type StoredNormRow } from '../../ledger/norms/stored-bundles
 import type { TellDeps } from '../../tell/tell-deps.ts'
 import { sha256Of } from './bundle-file.ts'
 import { type Author, enqueueCheck } from './receive-bundle.ts'
+import { contentOf } from './row-content.ts'
 
 type Struck = { kind: NormKind; code: string; valid_from: string; struck_on: string; source: string }
 /** What a platform administrator changes here: one row, a row that is struck, or all rows of a kind. */
@@ -86,11 +87,13 @@ function changedRows(change: LocalChange, inForce: NormSet['rows']): NormRow[] {
     return row ? [struckRow(row, strike)] : []
   }
   const kept = new Set(change.rows.map(normIdentity))
+  const said = new Map(inForce.map((row) => [normIdentity(row), contentOf(row)]))
   const gone = inForce.filter(
     (row) => row.kind === change.kind && row.state !== 'STRUCK' && !kept.has(normIdentity(row)),
   )
   return [
-    ...change.rows,
+    // A line that says what counts already stays where it came from, so that a later version may still change it.
+    ...change.rows.filter((row) => said.get(normIdentity(row)) !== contentOf(row)),
     ...gone.map((row) => struckRow(row, { struck_on: change.published_on, source: change.source })),
   ]
 }

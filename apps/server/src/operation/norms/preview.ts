@@ -3,7 +3,6 @@ import { moneyOut } from '@talao/contract/fields/fields'
 import { localDay, timeZoneOf } from '@talao/fiscal'
 import { noonOf } from '@talao/fiscal/norms/example-notes'
 import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-example'
-import type { NormRow } from '@talao/fiscal/norms/norm-row'
 import type { Norms } from '@talao/fiscal/norms/norms'
 import { readCompanies, readScope } from '../../kit/db/scope.ts'
 import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
@@ -14,7 +13,7 @@ import { parseRows } from './check-rows.ts'
 import { presentRow, typedRows } from './list-norms.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
-import { differing, firstChange } from './row-content.ts'
+import { changedRows, differing, firstChange } from './row-content.ts'
 
 const NOTES = 10
 
@@ -22,12 +21,12 @@ type Deps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>
 type NoteToIssue = Awaited<ReturnType<typeof loadNote>>
 type NewestNote = { id: number; company_id: number; kind: string; number: number | null }
 
-/** What a row would change, before it is registered. */
-export async function previewRow(deps: Deps, row: NormRow): Promise<NormPreviewOut> {
+/** What a typed row or table would change, before it is registered. */
+export async function previewChange(deps: Deps, change: LocalChange): Promise<NormPreviewOut> {
   return preview(deps, async (tx) => {
     const present = await presentNorms(tx)
     const local = (present.layers.LOCAL ?? []).map((one) => ({ ...one, typed_by_bundle: null }))
-    const LOCAL = applyChange({ change: 'ROW', row }, local, present.set, 0)
+    const LOCAL = applyChange(change, local, present.set, 0)
     return { present: present.set, proposed: await normSetOf({ ...present.layers, LOCAL }, 'proposta') }
   })
 }
@@ -66,6 +65,7 @@ async function preview(
   const notes: NormPreviewOut['notes'] = []
   for (const note of newest) notes.push(await judgeNote(deps, note, { present, proposed }, firstDay))
   return {
+    rows: changedRows(present, proposed),
     conflicts: differing(proposed.conflicts).map(({ winner, loser }) => ({
       winner: presentRow(winner, true, typed),
       loser: presentRow(loser, false, typed),

@@ -6,7 +6,18 @@ import type { SpooledFile } from '../../kit/http/spool-upload.ts'
 
 type TableOf = { kind: NormKind; source: string; published_on: string }
 const MOST_NAMED = 50
-const OWN_COLUMNS = ['code', 'valid_from', 'valid_to', 'note']
+/** Besides the value's own columns. An absent one is what the form says, or empty. */
+export const OWN_COLUMNS = [
+  'code',
+  'valid_from',
+  'valid_to',
+  'state',
+  'confidence',
+  'source',
+  'source_url',
+  'published_on',
+  'note',
+]
 const LISTS: ReadonlySet<string> = new Set(['groups', 'cindop', 'cclasstrib'])
 const WHOLE = /^(days|.*_cents)$/
 
@@ -41,23 +52,32 @@ export async function readTable(file: SpooledFile | undefined, table: TableOf): 
 }
 
 function rowOf(cells: Record<string, string>, { kind, source, published_on }: TableOf): object {
-  const text = (name: string) => cells[name]?.trim() || null
+  const text = (name: string) => cells[name]?.trim().replace(/^'(?=\s*[=+\-@])/, '') || null
+  const state = text('state') ?? 'IN_FORCE'
+  const value = Object.fromEntries(
+    Object.keys(cells)
+      .filter((name) => !OWN_COLUMNS.includes(name))
+      .map((name) => [name, valueOf(name, text(name))]),
+  )
   return {
     kind,
     code: text('code') ?? '',
-    valid_from: text('valid_from') ?? published_on,
-    valid_to: text('valid_to'),
+    valid_from: dayIn(text('valid_from')) ?? published_on,
+    valid_to: dayIn(text('valid_to')),
     note: text('note'),
-    value: Object.fromEntries(
-      Object.keys(cells)
-        .filter((name) => !OWN_COLUMNS.includes(name))
-        .map((name) => [name, valueOf(name, text(name))]),
-    ),
-    state: 'IN_FORCE',
-    confidence: 'A',
-    source,
-    published_on,
+    value: state === 'UNKNOWN' ? null : value,
+    state,
+    confidence: text('confidence') ?? 'A',
+    source: text('source') ?? source,
+    source_url: text('source_url'),
+    published_on: dayIn(text('published_on')) ?? published_on,
   }
+}
+
+/** A spreadsheet in Brazil writes `2027-01-01` back as `01/01/2027`. */
+function dayIn(text: string | null): string | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : text
 }
 
 function valueOf(name: string, text: string | null): unknown {

@@ -36,9 +36,32 @@ export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, by, 
     .onConflict((conflict) => conflict.columns(['layer', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw new AppError('norma_ja_recebida')
+  if (!made) return awaitAgain(tx, { version: payload.version, sha256 }, origin)
   await enqueueCheck(queue, tx, made.id)
   return made.id
+}
+
+/**
+ * The same file again: a dismissed bundle waits once more when a person sends it, not when the address still has it.
+ * Its rows are stored and never change, and activating it judges the examples of the house again.
+ */
+async function awaitAgain(
+  tx: Tx,
+  { version, sha256 }: { version: string; sha256: string },
+  origin: NormBundleOrigin,
+): Promise<number> {
+  if (origin !== 'FILE') throw new AppError('norma_ja_recebida')
+  const found = await tx
+    .updateTable('norm_bundle')
+    .set({ state: 'CHECKED' })
+    .where('layer', '=', 'PUBLISHER')
+    .where('version', '=', version)
+    .where('sha256', '=', sha256)
+    .where('state', '=', 'DISMISSED')
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new AppError('norma_ja_recebida')
+  return found.id
 }
 
 export async function enqueueCheck(queue: Queue, tx: Tx, bundleId: number): Promise<void> {

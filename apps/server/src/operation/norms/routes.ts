@@ -5,15 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { readCompanies, withCompanies } from '../../kit/db/scope.ts'
 import { route } from '../../kit/http/route.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
-import { activateBundle, goBack } from './activate-bundle.ts'
+import { activateBundle, dismissBundle, goBack } from './activate-bundle.ts'
 import { readBundleFile } from './bundle-file.ts'
 import { listBundles, readBundle } from './bundles.ts'
 import { listNorms, normTables, summarise } from './list-norms.ts'
 import { type LocalChange, registerChange } from './local-change.ts'
-import { previewBundle, previewRow } from './preview.ts'
+import { previewBundle, previewChange } from './preview.ts'
 import { readTable } from './read-table.ts'
 import { type Author, receiveBundle } from './receive-bundle.ts'
 import { presentSettings, readSettings, saveSettings } from './settings.ts'
+import { writeTable } from './write-table.ts'
 
 const CHECKING = 'A conferência começou. Em um instante o resultado aparece aqui.'
 const COUNTS_SOON = 'Registrado. Vale assim que passar na conferência.'
@@ -54,9 +55,15 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
     await activateBundle(deps, params.id)
     return { message: 'Pacote em vigor. As próximas notas já o seguem.' }
   })
+  route(app, 'POST /api/norms/bundle/:id/dismiss', async ({ params }) => {
+    await dismissBundle(deps, params.id)
+    return { message: 'Pacote dispensado. Ele fica guardado, e ainda pode valer.' }
+  })
   route(app, 'POST /api/norms/bundle/:id/back', async ({ params }) => ({ message: await goBack(deps, params.id) }))
   route(app, 'POST /api/norms/row', ({ actor, body }) => changed(actor, { change: 'ROW', row: body }))
-  route(app, 'POST /api/norms/row/preview', async ({ body }) => ({ data: await previewRow(deps, body) }))
+  route(app, 'POST /api/norms/row/preview', async ({ body }) => ({
+    data: await previewChange(deps, { change: 'ROW', row: body }),
+  }))
   route(app, 'POST /api/norms/row/strike', ({ actor, body }) => changed(actor, { change: 'STRIKE', strike: body }))
   route(
     app,
@@ -67,6 +74,22 @@ export function normRoutes(app: FastifyInstance, deps: TellDeps): void {
     },
     { spoolBytes: MOST_BUNDLE_BYTES },
   )
+  route(
+    app,
+    'POST /api/norms/table/preview',
+    async ({ body, request }) => {
+      const rows = await readTable(request.spooled['file'], body)
+      return { data: await previewChange(deps, { change: 'TABLE', ...body, rows }) }
+    },
+    { spoolBytes: MOST_BUNDLE_BYTES },
+  )
+  route(app, 'GET /api/norms/table', async ({ query: { kind }, reply }) => {
+    const text = await reading((tx) => writeTable(tx, kind))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="normas-${kind.toLowerCase()}.csv"`)
+      .send(text)
+  })
   route(app, 'GET /api/norms/settings', async () => ({ data: presentSettings(await reading(readSettings)) }))
   route(app, 'PUT /api/norms/settings', async ({ body }) => {
     await saveSettings(deps, body)

@@ -21,3 +21,16 @@ export function firstChange(present: NormSet, proposed: NormSet): string | null 
     .map(({ valid_from }) => valid_from)
   return days.toSorted()[0] ?? null
 }
+
+/** How many rows count only in the proposal, say something else there, and count only at present. */
+export function changedRows(present: NormSet, proposed: NormSet): { new: number; changed: number; gone: number } {
+  const counting = ({ rows }: NormSet) =>
+    new Map(rows.flatMap((row) => (row.state === 'STRUCK' ? [] : [[normIdentity(row), contentOf(row)] as const])))
+  const [before, after] = [counting(present), counting(proposed)]
+  const both = [...after].filter(([key]) => before.has(key))
+  return {
+    new: after.size - both.length,
+    changed: both.filter(([key, content]) => before.get(key) !== content).length,
+    gone: before.size - both.length,
+  }
+}

@@ -1,0 +1,41 @@
+// table
+import type { NormConfidence, NormKind } from './norm-row.ts'
+import type { Norms } from './norms.ts'
+
+/**
+ * A change that the law announces without a day. `kind` and `code` are of the row that gives it one; until that row
+ * exists nothing changes.
+ */
+export type Undated = {
+  name: string
+  kind: NormKind
+  code: string
+  text: string
+  source: string
+  confidence: NormConfidence
+}
+
+const UNDATED: readonly Undated[] = [
+  {
+    name: 'NT_2026_005_PRODUCTION',
+    // Notes carry the group once its schema package is emitted.
+    kind: 'PACKAGE',
+    code: 'PL_010h',
+    text: 'A NF-e do Simples e do MEI passa a dizer o IBS e a CBS de dentro do DAS (gTribSN). Até lá nada é dito do item tributado.',
+    source: 'NT 2026.005, em segunda mão: as fontes divergem entre 16/11 e 14/12/2026',
+    confidence: 'C',
+  },
+  {
+    name: 'NFSE_NT_009',
+    kind: 'FEATURE',
+    code: 'NFSE_NT_009',
+    text: 'A NFS-e nacional ganha campos novos. O dia se registra aqui; os campos vêm numa versão nova do Talão.',
+    source: 'NT 009 v1.01 da NFS-e, sem calendário publicado',
+    confidence: 'A',
+  },
+]
+
+/** What is announced and still has no day in these norms. */
+export function undatedIn({ rows }: Norms): Undated[] {
+  return UNDATED.filter(({ kind, code }) => !rows.has(`${kind} ${code}`))
+}
