@@ -29,7 +29,7 @@ const UNDATED: readonly Undated[] = [
     name: 'NFSE_NT_009',
     kind: 'FEATURE',
     code: 'NFSE_NT_009',
-    text: 'A NFS-e nacional ganha campos novos. O dia se registra aqui; os campos vêm numa versão nova do Talão.',
+    text: 'O dia se registra aqui; os campos vêm numa versão nova do Talão.',
     source: 'NT 009 v1.01 da NFS-e, sem calendário publicado',
     confidence: 'A',
   },

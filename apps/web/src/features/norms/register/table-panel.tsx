@@ -98,9 +98,9 @@ export function TablePanel({ kind }: { kind: NormKind }) {
                   form.clearFieldError('file')
                 }}
               />
-              {ofFile.length > 1 && (
-                <ul className={styles.faults} aria-label="O que o arquivo tem de errado">
-                  {ofFile.map((text) => (
+              {form.errors.file && ofFile.length > 1 && (
+                <ul className={styles.faults} aria-label="O que mais o arquivo tem de errado">
+                  {ofFile.slice(1).map((text) => (
                     <li key={text}>{text}</li>
                   ))}
                 </ul>
