@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { NormSummaryOut } from '@talao/contract'
 import { expect, expectAccessible, go, open, PASSWORD, PEOPLE, signIn, test } from './support.ts'
@@ -55,6 +56,8 @@ test('what comes has its countdown in words and whom it touches, and what is not
   await expect(panel(page, 'O que fazer')).toBeVisible()
   await go(page, '/normas?aba=nao-fixadas', TITLE)
   await expect(panel(page, 'Ainda não fixadas')).toContainText('CBS: ainda não fixada')
+  await expect(panel(page, 'Sem dia').getByRole('listitem')).toHaveCount(2)
+  await expect(panel(page, 'Sem dia')).toContainText('A NF-e do Simples diz o imposto do DAS')
 })
 
 test.describe('for a platform administrator', () => {
@@ -128,6 +131,64 @@ test.describe('for a platform administrator', () => {
     await expect(page.getByLabel('Fonte', { exact: true })).toHaveValue('')
   })
 
+  test('a norm is struck with a day and a source, stays to be seen, and comes back with its bundle', async ({
+    page,
+  }) => {
+    await open(page, '/normas?assunto=CINDOP&busca=050102', TITLE)
+    const row = page.getByRole('row', { name: /^050102/ })
+    await row.getByRole('button', { name: /^Riscar/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Riscar 050102/ })
+    await dialog.getByRole('button', { name: 'Riscar esta norma' }).click()
+    await expect(dialog.getByText(/^Diga de onde isto veio/)).toBeVisible()
+    await dialog.getByLabel('Riscada em').fill('01/12/2026')
+    await dialog.getByLabel('Fonte').fill('Nota de teste')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Riscar esta norma' }).click()
+    await expect(page).toHaveURL(/aba=pacotes&pacote=\d+/)
+    await expect(page.getByRole('list', { name: 'Pacotes' }).getByText('Em vigor', { exact: true })).toHaveCount(1)
+    await go(page, '/normas?assunto=CINDOP&busca=050102', TITLE)
+    await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible()
+    await go(page, '/normas?aba=riscadas', TITLE)
+    await expect(page.getByRole('row', { name: /^050102/ })).toContainText('Riscada em 01/12/2026.')
+  })
+
+  test('a whole table is taken home as CSV, and what its changed lines do is seen before it counts', async ({
+    page,
+  }) => {
+    await open(page, '/normas?aba=registrar', TITLE)
+    await page.getByLabel('Assunto da tabela').selectOption('cIndOp')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar a tabela de hoje' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('normas-cindop.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    const table = page.getByRole('region', { name: 'Trocar uma tabela inteira' })
+    const choose = (name: string, content: string) =>
+      table.getByLabel('Tabela mudada, em CSV').setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content),
+      })
+    await table.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(table.getByText('Escolha o arquivo da tabela.')).toBeVisible()
+    await choose('quebrada.csv', text.replaceAll('true', 'talvez'))
+    await table.getByLabel('Fonte da tabela').fill('Anexo de teste')
+    await table.getByLabel('Tabela publicada em').fill('01/12/2026')
+    await table.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(table.getByText('Linha 2, needs_buyer_city: Informe true ou false.').first()).toBeVisible()
+    await choose('tabela.csv', text.replace('true', 'false'))
+    await table.getByRole('button', { name: 'Ver o que muda' }).click()
+    const effect = panel(page, 'O que a tabela muda')
+    await expect(effect).toContainText('1 linha mudada')
+    await expectAccessible(page)
+    await effect.getByRole('button', { name: 'Trocar a tabela' }).click()
+    await expect(page).toHaveURL(/aba=pacotes&pacote=\d+/)
+    const bundles = page.getByRole('list', { name: 'Pacotes' })
+    await expect(bundles.getByText('Em vigor', { exact: true })).toHaveCount(1)
+    await expect(bundles.getByText(/1 norma ·/).first()).toBeVisible()
+  })
+
   test('a bundle is refused by an unknown signature, and one of a trusted key counts once it is activated', async ({
     page,
   }) => {
@@ -155,6 +216,10 @@ test.describe('for a platform administrator', () => {
     await expect(one.getByText('Conferido, à espera')).toBeVisible()
     await expect(one.getByText(`assinatura certa, da chave ${KEY_ID}`)).toBeVisible()
     expect(await rateOn(page, '2032-02-01')).toMatchObject({ isTyped: false })
+    await one.getByRole('button', { name: 'Dispensar…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispensar' }).click()
+    await expect(one.getByText('Dispensado', { exact: true })).toBeVisible()
+    await expect(one.getByText(/não pede mais nada a ninguém/)).toBeVisible()
     await one.getByRole('button', { name: 'Ver em dez notas' }).click()
     await expect(one.getByRole('table', { name: 'Notas antes e depois' }).getByRole('row').nth(1)).toContainText(/^NF/)
     await one.getByRole('button', { name: 'Fazer valer…' }).click()

@@ -1,8 +1,8 @@
 import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import { addDays, localDay, type Norms } from '@talao/fiscal'
-import { EXPECTED_FEATURES } from '@talao/fiscal/norms/expected-features'
 import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
 import { normOn } from '@talao/fiscal/norms/norms'
+import { undatedIn } from '@talao/fiscal/norms/undated'
 import type { FlightCompany } from './company-facts.ts'
 import { noonOf } from './compose-notes.ts'
 import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
@@ -92,12 +92,12 @@ export function lawDates(company: FlightCompany, events: readonly LawEvent[]): L
   const unset = rows
     .filter(({ kind, state }) => kind === 'RATE' && state === 'UNKNOWN')
     .map((row) => ({ ...row, text: row.note ?? textOfBeginning(row) }))
-  const expected = EXPECTED_FEATURES.filter(({ code }) => !company.norms.rows.has(`FEATURE ${code}`)).filter(
-    ({ document }) => company.sold[document],
-  )
+  const announced = undatedIn(company.norms)
+    .filter(({ document }) => company.sold[document])
+    .map((one) => ({ ...one, text: one.title }))
   return [
     ...events.filter(({ touches }) => touches).map((event) => dateOf(event.date, event)),
-    ...[...unset, ...expected].map((one) => dateOf(null, one)),
+    ...[...unset, ...announced].map((one) => dateOf(null, one)),
   ]
 }
 

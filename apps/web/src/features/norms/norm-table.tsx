@@ -1,12 +1,15 @@
 import type { NormRowOut } from '@talao/contract'
 import { NORM_CONFIDENCE_LABELS } from '@talao/contract/norms/norm-labels'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { today } from '../../lib/clock.ts'
 import { date } from '../../lib/format.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import styles from './norm-table.module.css'
 import { dayText, normName, normStatus, normValue, touchedCompanies, touchedText } from './norm-text.ts'
 import { useCompaniesHere } from './use-companies-here.ts'
+
+const StrikeDialog = lazy(() => import('./strike-dialog.tsx').then((module) => ({ default: module.StrikeDialog })))
 
 type Props = { label: string; rows: readonly NormRowOut[]; isAdmin?: boolean }
 
@@ -33,6 +36,7 @@ export function NormTable({ label, rows, isAdmin = false }: Props) {
 }
 
 function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
+  const [isStriking, setStriking] = useState(false)
   const { name, about: family } = normName(row)
   // A table of codes describes each of its codes.
   const about = typeof row.value?.description === 'string' ? row.value.description : family
@@ -64,7 +68,7 @@ function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
           </small>
         )}
         {isAdmin && (
-          <small>
+          <small className={styles.acts}>
             <Link
               to="/normas"
               search={{ aba: 'registrar', assunto: row.kind, codigo: row.code, desde: row.valid_from }}
@@ -72,7 +76,21 @@ function Row({ row, isAdmin }: { row: NormRowOut; isAdmin: boolean }) {
             >
               {row.state === 'UNKNOWN' ? 'Registrar o valor' : 'Mudar'}
             </Link>
+            {!isOut && (
+              <button
+                type="button"
+                aria-label={`Riscar: ${name} ${about}, desde ${dayText(row.valid_from)}`}
+                onClick={() => setStriking(true)}
+              >
+                Riscar…
+              </button>
+            )}
           </small>
+        )}
+        {isStriking && (
+          <Suspense>
+            <StrikeDialog row={row} onClose={() => setStriking(false)} />
+          </Suspense>
         )}
       </td>
     </tr>

@@ -132,6 +132,8 @@ const REGIMES_OF_CRT: Readonly<Record<string, readonly string[]>> = {
 const FEATURE_NAMES: Readonly<Record<string, string>> = {
   DANFE_2026_010: 'O DANFE ganha o quadro do IBS e da CBS',
   NFSE_IBSCBS: 'A NFS-e pode levar IBS e CBS',
+  NT_2026_005_PRODUCTION: 'A NF-e do Simples diz o imposto do DAS',
+  NFSE_NT_009: 'A NFS-e nacional ganha campos novos',
   SIMPLES_DECLARES_BY_DAS: 'O Simples informa pela alíquota do DAS',
 }
 

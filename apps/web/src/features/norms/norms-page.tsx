@@ -30,7 +30,7 @@ type Tab = { name: NormTab | undefined; label: string }
 const FOR_ALL: readonly Tab[] = [
   { name: undefined, label: 'Em vigor' },
   { name: 'vem', label: 'Próximos 90 dias' },
-  { name: 'nao-fixadas', label: 'Ainda não fixadas' },
+  { name: 'nao-fixadas', label: 'Sem valor ou sem dia' },
   { name: 'riscadas', label: 'Riscadas' },
 ]
 /** What changes the norms of every company is for platform administrators. */
@@ -109,13 +109,13 @@ function Norms({ search, isAdmin }: { search: NormSearch; isAdmin: boolean }) {
       />
     )
   }
-  const { tables, conflicts, coming, unknown, version } = summary.data
+  const { tables, conflicts, coming, unknown, undated, version } = summary.data
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         {search.aba === undefined && <InForceTab search={search} summary={summary.data} isAdmin={isAdmin} />}
         {search.aba === 'vem' && <ComingTab coming={coming} />}
-        {search.aba === 'nao-fixadas' && <UnknownTab unknown={unknown} isAdmin={isAdmin} />}
+        {search.aba === 'nao-fixadas' && <UnknownTab unknown={unknown} undated={undated} isAdmin={isAdmin} />}
         {search.aba === 'riscadas' && <StruckTab search={search} />}
       </div>
       <div className={styles.column}>

@@ -74,6 +74,39 @@ export function useActivateBundle(id: number) {
   })
 }
 
+export function useDismissBundle(id: number) {
+  const client = useQueryClient()
+  return useKeyedMutation({
+    mutationFn: (_: undefined, key) => call('POST /api/norms/bundle/:id/dismiss', { params: { id }, key }),
+    onSettled: () => refresh(client, 'norm'),
+  })
+}
+
+export function useStrikeRow() {
+  const client = useQueryClient()
+  return useKeyedMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BodyOf<'POST /api/norms/row/strike'>, key) => call('POST /api/norms/row/strike', { body, key }),
+    onSuccess: () => refresh(client, 'norm'),
+  })
+}
+
+export type NormTableForm = BodyOf<'POST /api/norms/table'> & { file: File }
+
+/** Judges ten notes with the table of a CSV. Nothing is stored, so it takes no key. */
+export function previewTable(form: NormTableForm) {
+  return call('POST /api/norms/table/preview', { body: toFormData(form) })
+}
+
+export function useSendTable() {
+  const client = useQueryClient()
+  return useKeyedMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (form: NormTableForm, key) => call('POST /api/norms/table', { body: toFormData(form), key }),
+    onSuccess: () => refresh(client, 'norm'),
+  })
+}
+
 export function useLeaveBundle(id: number) {
   const client = useQueryClient()
   return useKeyedMutation({

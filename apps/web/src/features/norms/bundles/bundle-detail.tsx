@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { NotePreview } from '../note-preview.tsx'
 import { bundlePreviewQuery } from '../queries.ts'
-import { ActivateDialog, BackDialog } from './bundle-dialogs.tsx'
+import { ActivateDialog, BackDialog, DismissDialog } from './bundle-dialogs.tsx'
 import { goldenText, productsText, rowsText, signatureText } from './bundle-text.ts'
 import styles from './bundles.module.css'
 
@@ -18,8 +18,8 @@ import styles from './bundles.module.css'
 export function BundleDetail({ bundle }: { bundle: NormBundleOut }) {
   const { report, state } = bundle
   const [isLooking, setLooking] = useState(false)
-  const [asked, ask] = useState<'activate' | 'back'>()
-  const canActivate = state === 'CHECKED' || state === 'FORMER'
+  const [asked, ask] = useState<'activate' | 'back' | 'dismiss'>()
+  const canActivate = state === 'CHECKED' || state === 'DISMISSED' || state === 'FORMER'
   return (
     <div className={styles.detail}>
       {state === 'CHECKING' && <p aria-live="polite">Em conferência. Leva menos de um minuto, e nada vale até lá.</p>}
@@ -28,6 +28,7 @@ export function BundleDetail({ bundle }: { bundle: NormBundleOut }) {
           Mande o relatório abaixo a quem publicou o pacote, e receba o arquivo corrigido.
         </Notice>
       )}
+      {state === 'DISMISSED' && <p>Dispensado: não pede mais nada a ninguém. O que vale hoje ficou como estava.</p>}
       {report && <Faults faults={report.faults} />}
       <DataList rows={detailRows(bundle)} />
       {report && report.golden.changed.length > 0 && (
@@ -47,9 +48,11 @@ export function BundleDetail({ bundle }: { bundle: NormBundleOut }) {
             Fazer valer…
           </Button>
         )}
+        {state === 'CHECKED' && <Button onClick={() => ask('dismiss')}>Dispensar…</Button>}
         {state === 'ACTIVE' && <Button onClick={() => ask('back')}>Voltar ao anterior…</Button>}
       </div>
       {asked === 'activate' && <ActivateDialog bundle={bundle} onClose={() => ask(undefined)} />}
+      {asked === 'dismiss' && <DismissDialog bundle={bundle} onClose={() => ask(undefined)} />}
       {asked === 'back' && <BackDialog bundle={bundle} onClose={() => ask(undefined)} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { NormBundleOut } from '@talao/contract'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useActivateBundle, useLeaveBundle } from '../queries.ts'
+import { useActivateBundle, useDismissBundle, useLeaveBundle } from '../queries.ts'
 
 type Props = { bundle: NormBundleOut; onClose: () => void }
 
@@ -58,6 +58,32 @@ export function BackDialog({ bundle, onClose }: Props) {
         Talão.
       </p>
       <p>As notas já enviadas ficam como estão, e este pacote continua guardado.</p>
+    </Dialog>
+  )
+}
+
+export function DismissDialog({ bundle, onClose }: Props) {
+  const dismiss = useDismissBundle(bundle.id)
+  return (
+    <Dialog
+      title={`Dispensar ${bundle.version}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Deixar à espera</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate(undefined, { onSuccess: onClose })}
+          >
+            Dispensar
+          </Button>
+        </>
+      }
+    >
+      <p>Nenhuma nota muda, e ele deixa de aparecer como pacote à espera.</p>
+      <p>Ele fica guardado. Para pensar de novo, abra-o aqui e faça valer, ou receba o mesmo arquivo outra vez.</p>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ export const BUNDLE_STATUS: Readonly<Record<State, Status>> = {
   CHECKING: { tone: 'azul', icon: 'ring' },
   CHECKED: { tone: 'violeta', icon: 'clock' },
   REFUSED: { tone: 'vermelho', icon: 'octagon' },
+  DISMISSED: { tone: 'vazado', icon: 'slash' },
   ACTIVE: { tone: 'verde', icon: 'check' },
   FORMER: { tone: 'vazado', icon: 'slash' },
 }

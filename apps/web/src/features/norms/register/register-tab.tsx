@@ -5,6 +5,7 @@ import type { NormSearch } from '../norm-search.ts'
 import { normsQuery } from '../queries.ts'
 import { normValues } from './norm-form.ts'
 import { RegisterForm } from './register-form.tsx'
+import { TablePanel } from './table-panel.tsx'
 
 /** Registers one norm by hand. A link from a known row starts the form with its content. */
 export function RegisterTab({ search: { assunto, codigo, desde } }: { search: NormSearch }) {
@@ -26,6 +27,9 @@ export function RegisterTab({ search: { assunto, codigo, desde } }: { search: No
   const known = found.data?.data.find(({ code, valid_from }) => code === codigo && valid_from === desde)
   const start = { kind: assunto, code: codigo, valid_from: desde }
   return (
-    <RegisterForm key={`${assunto} ${codigo} ${desde}`} initial={normValues(start, isOfKnown ? known : undefined)} />
+    <>
+      <RegisterForm key={`${assunto} ${codigo} ${desde}`} initial={normValues(start, isOfKnown ? known : undefined)} />
+      {codigo === undefined && <TablePanel kind={assunto ?? 'RATE'} />}
+    </>
   )
 }
