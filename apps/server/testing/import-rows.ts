@@ -1,6 +1,6 @@
 import { COLUMNS, type ColumnKey } from '../src/intake/imports/rows/columns.ts'
 
-const GOOD: Record<ColumnKey, string> = {
+const GOOD: Record<(typeof COLUMNS)[number]['key'], string> = {
   seller: '12.345.678/0001-95',
   name: 'Beatriz Nogueira Prates',
   document: '123.456.789-09',

@@ -18,6 +18,7 @@ import {
 } from './fields/fields.ts'
 import { MISSING_LABELS, PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from './fields/values.ts'
 import { whenFieldsValid } from './fields/write.ts'
+import { SalePaymentIn } from './sale/sale-payment.ts'
 
 /**
  * The public, versioned API for sellers' own programs (sales source `API`). Addresses are read as tolerantly as a
@@ -142,6 +143,8 @@ const V1SaleFields = z.strictObject({
     )
     .max(20)
     .default([]),
+  /** The payments begun before the note, one per transaction. */
+  payments: z.array(SalePaymentIn).max(99, 'Use até 99 pagamentos.').default([]),
   metadata: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
 })
 export const V1SaleIn = V1SaleFields.superRefine(

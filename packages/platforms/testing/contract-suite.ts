@@ -143,7 +143,7 @@ function shapeFaults(platform: Platform, body: Uint8Array): unknown[] {
 }
 
 /** Fields of Talão that the expected files do not contain. */
-const LEFT_OUT = new Set(['is_physical', 'freight', 'pieces'])
+const LEFT_OUT = new Set(['is_physical', 'freight', 'pieces', 'payments'])
 const AMOUNTS = new Set(['amount', 'amount_exchanged', 'amount_charged', 'commission_amount', 'unit_value'])
 
 /**

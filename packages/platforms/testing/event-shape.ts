@@ -18,6 +18,8 @@ const Country = z
   .regex(/^[A-Z]{2}$/)
   .nullable()
 
+const Cnpj = z.string().regex(/^[0-9A-Z]{12}[0-9]{2}$/)
+
 const Address = z.strictObject({
   street: OptionalLine,
   number: OptionalLine,
@@ -93,6 +95,19 @@ const Sale = z.strictObject({
     .min(1)
     .exactOptional(),
   is_physical: z.boolean().exactOptional(),
+  payments: z
+    .array(
+      z.strictObject({
+        transaction_id: Line.max(200).nullable(),
+        payment_means: z.enum(['15', '17', '20']).nullable(),
+        psp_name: OptionalLine,
+        psp_cnpj: Cnpj.nullable(),
+        receiver_name: OptionalLine,
+        receiver_cnpj: Cnpj.nullable(),
+      }),
+    )
+    .min(1)
+    .exactOptional(),
   freight: Money.nullable().exactOptional(),
   discount: Money.exactOptional(),
 })

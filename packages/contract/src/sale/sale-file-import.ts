@@ -7,6 +7,8 @@ import { SHEET_FORMATS } from '../list/lists.ts'
 export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 100_000
 export const IMPORT_COLUMN_COUNT = 20
+/** Columns of the payment that may follow the model's, all or none. */
+export const IMPORT_PAYMENT_COLUMN_COUNT = 3
 
 /** The file is sent as another part of the form. */
 export const SaleFileImportIn = z.strictObject({ company_id: z.union(IntIn.options, 'Escolha a empresa.') })
@@ -14,7 +16,7 @@ export const SaleFileImportIn = z.strictObject({ company_id: z.union(IntIn.optio
 export const ImportFailOut = z.object({
   id: Id,
   row: z.int(),
-  /** JSON array of the 20 raw cells as text, so that commas inside values survive. */
+  /** JSON array of the raw cells as text, 20 or with those of the payment 23, so that commas inside values survive. */
   metadata: z.string(),
   column: z.string().nullable(),
   code: z.string(),
@@ -49,7 +51,12 @@ export type SaleFileImportOut = z.output<typeof SaleFileImportOut>
 export const SaleFileImportListQuery = listQuery('import')
 
 export const FixFailBody = z.strictObject({
-  cells: z.array(z.string().max(1000)).length(IMPORT_COLUMN_COUNT, 'São 20 colunas.'),
+  cells: z
+    .array(z.string().max(1000))
+    .refine(
+      ({ length }) => length === IMPORT_COLUMN_COUNT || length === IMPORT_COLUMN_COUNT + IMPORT_PAYMENT_COLUMN_COUNT,
+      'São 20 colunas, ou 23 com as do pagamento.',
+    ),
 })
 export const FixFailOut = z.object({
   data: z.object({ id: Id, resolved: z.boolean(), code: z.string().optional(), message: z.string().optional() }),

@@ -29,6 +29,7 @@ import { namedInCents, needed, whenFieldsValid, writable } from '../fields/write
 import { listQuery } from '../list/list-query.ts'
 import { CustomerNoteIn, CustomerNoteOut } from '../note/customer-note.ts'
 import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
+import { SalePayment } from './sale-payment.ts'
 import { RefundOut } from './sale-refund.ts'
 
 export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'end_dispute', 'cancel'] as const
@@ -140,6 +141,7 @@ const SaleBody = writable(
     'service_fiscal_notes',
     'company',
     'timeline',
+    'payments',
     'refunds',
     'difference',
     'left_out',
@@ -268,6 +270,8 @@ export const SaleOut = z.object({
       }),
     )
     .optional(),
+  /** The payments as the platform, the program or the file told them. */
+  payments: z.array(SalePayment).optional(),
   refunds: z.array(RefundOut).optional(),
   /** Set while the notes of the sale do not document its value. */
   difference: SaleDifferenceOut.nullable(),

@@ -164,7 +164,7 @@ export type Nfe = NfeHead & {
   sales_code: string | null
   items: NfeItem[]
   payments: NfePayment[]
-  /** Transactions that paid the note, begun before it (gPgtoVinc). Neither stored nor on the form yet. */
+  /** Transactions that paid the note, begun before it (gPgtoVinc): those of its sale. */
   linked_payments?: readonly LinkedPayment[]
   intermediary: NfeIntermediary | null
   customer_note: CustomerNote

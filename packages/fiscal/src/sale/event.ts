@@ -74,6 +74,23 @@ export type EventSale = {
   freight?: string | null
   /** Decimal text: the value of the items minus `amount`. Absent when the platform sent none. */
   discount?: string | undefined
+  /** The payments of the sale, as told. Absent when nothing is told of them. */
+  payments?: EventPayment[]
+}
+
+/**
+ * A payment of a sale. `payment_means` is a tpMeioPgto, and said only where `transaction_id` is the id of the payment
+ * system: the platform's own code is one too, but an NF-e cannot link to it. At least one value is known.
+ */
+export type EventPayment = {
+  transaction_id: string | null
+  payment_means: string | null
+  /** The institution that ran the payment, by CNPJ or by the name told. */
+  psp_name: string | null
+  psp_cnpj: string | null
+  /** Who got the money, who may be the platform. */
+  receiver_name: string | null
+  receiver_cnpj: string | null
 }
 
 export type PaymentMethod = 'credit_card' | 'pix' | 'boleto' | 'wallet' | 'paypal' | 'other'

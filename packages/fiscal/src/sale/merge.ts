@@ -114,6 +114,10 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
     quality: (s) => filled(s.doubtful_charge ?? null),
     take: (s) => (s.doubtful_charge ? { doubtful_charge: true } : {}),
   },
+  payments: {
+    quality: paymentsQuality,
+    take: (s) => (s.payments ? { payments: s.payments } : {}),
+  },
   freight: {
     quality: (s) => (s.freight === undefined ? '0' : Number(s.freight ?? 0) > 0 ? '2' : '1'),
     take: (s) => (s.freight === undefined ? {} : { freight: s.freight }),
@@ -149,6 +153,13 @@ function filled(value: string | number | boolean | null): string {
 /** If all items are worth zero in a sale that is not free, only their names are known, not their prices. */
 function areItemsPriced({ amount, items }: EventSale): boolean {
   return items.length > 0 && (Number(amount) === 0 || items.some(({ unit_value }) => Number(unit_value) !== 0))
+}
+
+/** The more is told of the payments the better; the means, because only a named payment can be linked to a note. */
+function paymentsQuality({ payments = [] }: EventSale): string {
+  const told = payments.flatMap((payment) => Object.values(payment).filter((value) => value !== null)).length
+  const named = payments.filter(({ payment_means }) => payment_means !== null).length
+  return [named, told].map((count) => String(count).padStart(3, '0')).join('')
 }
 
 /**

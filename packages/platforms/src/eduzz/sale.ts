@@ -6,6 +6,7 @@ import { currencyOf } from '../reading/currency.ts'
 import { itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
 import { moneyText, priceText } from '../reading/money.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countAt, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 
@@ -34,6 +35,10 @@ export function readSale(data: Fields): EventSale {
     items: readItems(data, price.amount),
     coproducers: [],
     affiliates: readAffiliates(data),
+    ...paymentTold(invoice, {
+      boleto: textAt(data, 'barcode'),
+      transaction: filledAt(data, 'transaction', 'id') ?? filledAt(data, 'transaction', 'key'),
+    }),
   }
 }
 

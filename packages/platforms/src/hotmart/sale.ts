@@ -7,6 +7,7 @@ import { currencyOf } from '../reading/currency.ts'
 import { itemLines } from '../reading/item-lines.ts'
 import { dayText, localInstantText } from '../reading/local-time.ts'
 import { moneyText, priceText } from '../reading/money.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { type SharePart, sharePartOf } from '../reading/share-part.ts'
 import { countAt, type Fields, filledAt, flagAt, listAt, textAt, type Value } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
@@ -44,6 +45,10 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
     coproducers: comparable(sharesOf(data, 'coproducer'), producer).map(nameless),
     affiliates: readAffiliates(data),
     ...physicalOf(data),
+    ...paymentTold(transaction, {
+      pixCode: textAt(data, 'purchase', 'payment', 'pix_code'),
+      boleto: textAt(data, 'purchase', 'payment', 'billet_barcode'),
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import { centsText } from '../reading/cents.ts'
 import { currencyOf } from '../reading/currency.ts'
 import { itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countAt, type Fields, filledAt, isFields, listAt, textAt, valueAt } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 import { readAffiliates, readCoproducers } from './shares.ts'
@@ -38,6 +39,7 @@ export function readSale(order: Fields): EventSale {
     items: readItems(order, price.amount),
     coproducers: readCoproducers(order),
     affiliates: readAffiliates(order),
+    ...paymentTold(id, { pixCode: textAt(order, 'pix_code'), boleto: textAt(order, 'boleto_barcode') }),
   }
 }
 

@@ -101,6 +101,10 @@ export const NAMES_BY_FIELD: Record<MappingField, readonly RegExp[]> = {
     /(installments|parcelas|cuotas|installments_number|numero_parcelas|qtd_parcelas)$/,
     /(installments|parcelas)_(qty|quantity|count|qtd|quantidade)$/,
   ],
+  // Names that mean nothing else. A plain transaction id is more often the code of the sale.
+  transaction: [/(^|_)(tx_?id|end_?to_?end_?id|e2e_?id)$/, /(^|_)(pix_code|linha_digitavel|(boleto|billet)_barcode)$/],
+  psp: [/(^|_)(psp|acquirer|adquirente)(_(cnpj|name|nome))?$/],
+  receiver: [/(^|_)(receiver|recebedor)(_(cnpj|name|nome))?$/],
   subscription_id: [new RegExp(`(subscription|assinatura|suscripcion|contract|contrato)_${CODE}$`)],
   recurrence_number: [
     /(^|_)(recurrence|recurrency|recorrencia|recurrencia|recurrence_number|numero_recorrencia|charges_made|ciclo)$/,

@@ -8,6 +8,7 @@ import { currencyOf } from '../reading/currency.ts'
 import { type ItemLine, itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
 import { priceText } from '../reading/money.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countOf, cutText, type Value } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 import { type FieldReader, fieldReader } from './mapped-fields.ts'
@@ -21,12 +22,13 @@ export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEven
   const currency = told === null ? 'BRL' : currencyOf(told)
   if (currency === null) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
   const amount = amountAt(at, money)
+  const id = saleIdAt({ id: at('external_sales_id') }, 'id')
   const happened = kind === 'PAID' ? localInstantText(at('occurred_at')) : null
   const approvedAt = ONCE_PAID.has(kind) ? (localInstantText(at('approved_at')) ?? happened) : null
   const subscription = idAt({ id: at('subscription_id') }, 'id')
   const recurrence = countOf(at('recurrence_number'))
   return {
-    external_sales_id: saleIdAt({ id: at('external_sales_id') }, 'id'),
+    external_sales_id: id,
     parent_external_sales_id: null,
     currency,
     amount,
@@ -46,6 +48,14 @@ export function readMappedSale(mapping: SaleMapping, sent: Value, kind: SaleEven
     items: itemLines(linesOf(mapping, sent, amount), amount),
     coproducers: [],
     affiliates: [],
+    // The same text may be the code of a Pix, the digits of a boleto or an id.
+    ...paymentTold(id, {
+      pixCode: at('transaction'),
+      boleto: at('transaction'),
+      transaction: at('transaction'),
+      psp: at('psp'),
+      receiver: at('receiver'),
+    }),
   }
 }
 

@@ -70,6 +70,7 @@ describe('a suggested mapping', () => {
       purchase_date: 'venda.data_compra',
       approved_at: 'venda.data_aprovacao',
       payment_method: 'venda.forma_pagamento',
+      receiver: 'venda.pagamento.recebedor',
       installments: 'venda.parcelas',
       subscription_id: 'assinatura.codigo',
       recurrence_number: 'assinatura.ciclo',

@@ -7,6 +7,7 @@ import { currencyOf } from '../reading/currency.ts'
 import { type ItemLine, itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
 import { moneyText, priceText } from '../reading/money.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countAt, type Fields, filledAt, listAt, textAt, type Value } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 import { readAffiliates, readCoproducers } from './shares.ts'
@@ -45,6 +46,10 @@ export function readSale(postback: Fields, guarantee: Guarantee): EventSale {
     coproducers: readCoproducers(postback),
     affiliates: readAffiliates(postback),
     ...freightOf(postback),
+    ...paymentTold(id, {
+      boleto: textAt(postback, 'venda', 'linha_digitavel'),
+      psp: filledAt(postback, 'venda', 'meioPagamento'),
+    }),
   }
 }
 

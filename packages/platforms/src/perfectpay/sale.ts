@@ -12,6 +12,7 @@ import { currencyOf } from '../reading/currency.ts'
 import { type ItemLine, itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
 import { moneyText, priceText } from '../reading/money.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 import { perfectPayBuyerParts } from './buyer.ts'
@@ -53,6 +54,7 @@ export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale
     coproducers: sharesOf(sent, 'coproducer'),
     affiliates: affiliatesOf(sent),
     ...freightOf(sent),
+    ...paymentTold(code, { boleto: textAt(sent, 'billet_number') }),
   }
 }
 

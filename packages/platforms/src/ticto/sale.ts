@@ -12,6 +12,7 @@ import { readBuyer } from '../reading/buyer.ts'
 import { centsText } from '../reading/cents.ts'
 import { itemLines } from '../reading/item-lines.ts'
 import { localInstantText } from '../reading/local-time.ts'
+import { paymentTold } from '../reading/payment.ts'
 import { countAt, type Fields, filledAt, listAt, textAt } from '../reading/value.ts'
 import { warrantyEnd } from '../reading/warranty.ts'
 import { tictoBuyerParts } from './buyer.ts'
@@ -27,8 +28,10 @@ export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: str
   const commission = centsText(textAt(sent, 'producer', 'amount'))
   const items = itemLines([lineOf(sent, amount)], amount)
   const subscription = listAt(sent, 'subscriptions')[0]
+  const identity = identityOf(sent)
+  const transaction = idAt(sent, 'transaction', 'hash') ?? idAt(sent, 'order', 'transaction_hash')
   return {
-    ...identityOf(sent),
+    ...identity,
     currency: 'BRL',
     amount,
     amount_exchanged: amount,
@@ -49,6 +52,7 @@ export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: str
     coproducers: listAt(sent, 'coproducers').flatMap(shareOf),
     affiliates: listAt(sent, 'affiliates').flatMap(affiliateOf),
     ...freightOf(sent),
+    ...paymentTold(identity.external_sales_id, { transaction }),
   }
 }
 

@@ -11,7 +11,7 @@ import { saved } from '../../kit/http/save-answers.ts'
 import { answerList } from '../../kit/list/listing.ts'
 import { CONTENT_TYPES, type Sheet, writeSheet } from '../../kit/sheet/write-sheet.ts'
 import type { IntakeDeps } from '../intake-deps.ts'
-import { failedRows } from './failed-rows.ts'
+import { failedRows, headersOfFailed } from './failed-rows.ts'
 import { readPieces } from './file-chunks.ts'
 import { fixFailedRow, requestRetry } from './fix-failed-row.ts'
 import { IMPORT_SHEET } from './list-sheet.ts'
@@ -74,7 +74,7 @@ export function importRoutes(app: FastifyInstance, deps: IntakeDeps): void {
 
   route(app, 'GET /api/sale-file-import/:id/fails/download', async ({ actor, params, query, reply }) => {
     const key = await keyOf(actor, params.id)
-    const heads = [...HEADERS, ERROR_HEADER]
+    const heads = [...(await headersOfFailed(deps, key)), ERROR_HEADER]
     return sendSheet(deps, reply, `importacao-${key.id}-erros`, {
       format: query.format,
       heads,

@@ -4,7 +4,7 @@ import type { SheetFormat } from '@talao/contract/list/lists'
 import { MOST_IMPORT_ROWS } from '@talao/contract/sale/sale-file-import'
 import { orderOfDay } from '@talao/fiscal/value/date-text'
 import { codeOf, continuesSaleAbove } from './rows/cells.ts'
-import { DATE_AT, HEADERS, hasErrorColumn, headerFault, MOST_ABOVE } from './rows/columns.ts'
+import { columnsOfHeader, DATE_AT, hasErrorColumn, headerFault, MOST_ABOVE } from './rows/columns.ts'
 import { rowFault } from './rows/faults.ts'
 import type { SheetRow } from './rows/group-sales.ts'
 import { longNumber } from './rows/spreadsheet-marks.ts'
@@ -92,7 +92,7 @@ async function* dataRows(path: string, format: SheetFormat): AsyncGenerator<Row>
   for await (const rows of rowsOfFile(path, format)) {
     for (const row of rows) {
       if (isBlank(row)) continue
-      if (header) yield fitted(row, hasErrorColumn(header) ? HEADERS.length + 1 : HEADERS.length)
+      if (header) yield fitted(row, header)
       else {
         above.push(row.cells)
         if (headerFault(row.cells) === null) header = row.cells
@@ -105,14 +105,16 @@ async function* dataRows(path: string, format: SheetFormat): AsyncGenerator<Row>
   if (fault && above.length > 0) throw new SheetFault(fault)
 }
 
-/** Reduces a row to the model's columns. Content beyond them means the row is shifted. */
-function fitted(row: Row, width: number): Row {
+/** Reduces a row to the columns of the header. Content beyond them means the row is shifted. */
+function fitted(row: Row, header: readonly string[]): Row {
+  const columns = columnsOfHeader(header)
+  const width = columns.length + (hasErrorColumn(header) ? 1 : 0)
   const isShifted = row.cells.some((cell, at) => at >= width && cell.trim() !== '')
-  const cells = Array.from(HEADERS, (_header, at) => row.cells[at] ?? '')
+  const cells = Array.from(columns, (_column, at) => row.cells[at] ?? '')
   return row.fault || !isShifted ? { ...row, cells } : { cells, fault: SHIFTED }
 }
 
 const SHIFTED = rowFault(
   'WRONG_COLUMN_COUNT',
-  'A linha tem mais de 20 colunas. Um texto com o separador dentro precisa de aspas.',
+  'A linha tem mais colunas que o cabeçalho. Um texto com o separador dentro precisa de aspas.',
 )

@@ -30,7 +30,7 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
 
 /** Database rows of some sales, converted to text in advance so that the database does not wait for it. */
 export type ListedSales = { sales: TableColumns; parts: readonly { table: Part; columns: TableColumns }[] }
-type Part = 'sale_client' | 'sale_item' | 'sale_coproducer' | 'sale_event'
+type Part = 'sale_client' | 'sale_item' | 'sale_coproducer' | 'sale_payment' | 'sale_event'
 
 export function saleTableColumns(context: ImportContext, made: readonly MadeSale[]): ListedSales {
   const { company_id } = context.source
@@ -40,6 +40,9 @@ export function saleTableColumns(context: ImportContext, made: readonly MadeSale
     sale_item: own.flatMap(({ key, items }) => items.map((item, position) => ({ ...key, position, ...item }))),
     sale_coproducer: own.flatMap(({ key, coproducers }) =>
       coproducers.map((share, position) => ({ ...key, position, ...share })),
+    ),
+    sale_payment: own.flatMap(({ key, payments }) =>
+      payments.map((payment, position) => ({ ...key, position, ...payment })),
     ),
     sale_event: own.map(({ key, sheet }) => ({
       ...key,

@@ -102,6 +102,7 @@ function saleOf(body: V1SaleIn): EventSale {
     missing: [],
     ...(body.discount === '0.00' ? {} : { discount: body.discount }),
     ...(body.freight === null ? {} : { freight: body.freight }),
+    ...(body.payments.length === 0 ? {} : { payments: body.payments }),
   }
   return { ...sale, missing: missingData(sale) }
 }

@@ -277,6 +277,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     ],
     coproducers: [],
     affiliates: [],
+    payments: [],
     refunds: [],
     fiscal_notes: [],
     service_fiscal_notes: [],

@@ -9,6 +9,7 @@ const ORDER = {
   sale_client: sql`sale_id`,
   sale_coproducer: sql`position`,
   sale_affiliate: sql`position`,
+  sale_payment: sql`position`,
   note: sql`id`,
   sale_event: sql`at, id`,
 } as const

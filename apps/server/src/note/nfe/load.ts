@@ -3,6 +3,8 @@ import {
   type DasRates,
   itemField,
   itemOf,
+  type LinkedPayment,
+  linkedPaymentOf,
   type Nfe,
   type NfeField,
   type NfeIntermediary,
@@ -59,7 +61,20 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number, now: Da
     intermediary: note.intermediary as NfeIntermediary | null,
     customer_note: await loadCustomer(tx, companyId, noteId),
     company,
+    linked_payments: note.sale_id === null ? [] : await linkedPayments(tx, companyId, note.sale_id),
   }
+}
+
+/** The payments of the sale that an NF-e can link to: whole, with an id of the payment system that fits the layout. */
+async function linkedPayments(tx: Tx, companyId: number, saleId: number): Promise<LinkedPayment[]> {
+  const rows = await tx
+    .selectFrom('sale_payment')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sale_id', '=', saleId)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap((row) => linkedPaymentOf(row) ?? [])
 }
 
 /** The item of a stored row, without the zeros that PostgreSQL writes after a decimal. */

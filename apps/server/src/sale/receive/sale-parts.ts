@@ -50,6 +50,7 @@ export function saleParts(sale: EventSale, facts: Facts) {
       email: affiliate.email,
       amount_cents: affiliate.amount === null ? null : (centsFromDecimal(affiliate.amount) ?? null),
     })),
+    payments: sale.payments ?? [],
   }
 }
 

@@ -63,7 +63,14 @@ export function saleRow(told: SaleState, context: SaleContext) {
       updated_at: context.now,
     },
     ...parts,
-  } satisfies { sale: object; client: object; items: ItemRow[]; coproducers: ShareRow[]; affiliates: object[] }
+  } satisfies {
+    sale: object
+    client: object
+    items: ItemRow[]
+    coproducers: ShareRow[]
+    affiliates: object[]
+    payments: object[]
+  }
 }
 
 /**

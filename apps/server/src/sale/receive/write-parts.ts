@@ -3,14 +3,19 @@ import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleRow } from './sale-row.ts'
 
 type Own = { company_id: number; sale_id: number }
-type Parts = Pick<SaleRow, 'client' | 'items' | 'coproducers' | 'affiliates'>
-const LISTS = { items: 'sale_item', coproducers: 'sale_coproducer', affiliates: 'sale_affiliate' } as const
+type Parts = Pick<SaleRow, 'client' | 'items' | 'coproducers' | 'affiliates' | 'payments'>
+const LISTS = {
+  items: 'sale_item',
+  coproducers: 'sale_coproducer',
+  affiliates: 'sale_affiliate',
+  payments: 'sale_payment',
+} as const
 
 export type ChangedParts = Set<keyof Parts>
 
 /**
- * Writes buyer, items, co-producers and affiliates where they differ, except the lists to keep. Returns which ones
- * changed. Rows keep their id while their position exists.
+ * Writes buyer, items, co-producers, affiliates and payments where they differ, except the lists to keep. Returns which
+ * ones changed. Rows keep their id while their position exists.
  */
 export async function writeParts(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { SaleOut } from '@talao/contract'
 import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/fields/values'
 import { LIST_HEADERS } from '@talao/contract/list/list-headers'
+import type { SalePayment } from '@talao/contract/sale/sale-payment'
 import { day, type ListSheet, moment, money } from '../../kit/list/sheet/list-sheet.ts'
 import type { Cell } from '../../kit/sheet/cell.ts'
 
@@ -9,7 +10,7 @@ const HEADS = LIST_HEADERS.sale
 export const SALE_SHEET: ListSheet<SaleOut> = {
   file: 'vendas',
   title: 'Vendas',
-  wanted: ['company', 'fiscal_notes', 'service_fiscal_notes'],
+  wanted: ['company', 'fiscal_notes', 'service_fiscal_notes', 'payments'],
   columns: [
     { head: HEADS.id, cell: (sale) => sale.id },
     { head: HEADS.code, cell: (sale) => sale.external_sales_id },
@@ -31,7 +32,18 @@ export const SALE_SHEET: ListSheet<SaleOut> = {
     { head: HEADS.warranty, cell: (sale) => day(sale.warranty_end_date) },
     { head: HEADS.due, cell: (sale) => day(sale.date_to_process) },
     { head: HEADS.issue, cell: (sale) => moment(sale.issue_date, sale.time_zone) },
+    { head: 'Transação', cell: (sale) => listed(sale, ({ transaction_id }) => transaction_id) },
+    { head: 'PSP', cell: (sale) => listed(sale, ({ psp_name, psp_cnpj }) => psp_name ?? psp_cnpj) },
+    {
+      head: 'Quem recebeu',
+      cell: (sale) => listed(sale, ({ receiver_name, receiver_cnpj }) => receiver_name ?? receiver_cnpj),
+    },
   ],
+}
+
+/** What is told of each payment; a sale has seldom more than one. */
+function listed({ payments = [] }: SaleOut, tell: (payment: SalePayment) => string | null): Cell {
+  return payments.flatMap((payment) => tell(payment) ?? []).join(', ') || null
 }
 
 /** Usually a sale has one note per kind, which makes a numeric cell. */

@@ -18,6 +18,7 @@ import {
   presentColumns,
   presentCoproducer,
   presentEvent,
+  presentPayment,
   presentSaleItem,
   presentSaleNote,
 } from './present.ts'
@@ -41,6 +42,7 @@ export async function loadSales(
     owners,
     coproducers,
     affiliates,
+    payments,
     notes,
     events,
     delivered,
@@ -55,6 +57,7 @@ export async function loadSales(
     want('company') ? ownersOf(tx, owned) : [],
     related('sale_coproducer', want('items')),
     related('sale_affiliate', want('items')),
+    related('sale_payment', want('items') || want('payments')),
     related('note'),
     related('sale_event', want('timeline')),
     want('timeline') ? deliveredEvents(tx, rows) : new Set<number>(),
@@ -89,6 +92,7 @@ export async function loadSales(
             refunds: own(refunds).map(({ sale_id: _sale, ...refund }) => refund),
           }
         : {}),
+      ...(want('items') || want('payments') ? { payments: own(payments).map(presentPayment) } : {}),
       fiscal_notes: own(notes)
         .filter((note) => note.kind === 'NFE')
         .map(presentSaleNote),

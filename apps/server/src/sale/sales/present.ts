@@ -8,6 +8,7 @@ import type {
   SaleCoproducerTable,
   SaleEventTable,
   SaleItemTable,
+  SalePaymentTable,
 } from '../../kit/db/tables.gen.ts'
 import { integrationIds } from '../../ledger/source.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
@@ -106,6 +107,11 @@ export function presentCoproducer(share: Share) {
     email: share.email,
     amount: moneyOut(share.amount_cents),
   }
+}
+
+export function presentPayment(row: Selectable<SalePaymentTable>) {
+  const { transaction_id, payment_means, psp_name, psp_cnpj, receiver_name, receiver_cnpj } = row
+  return { transaction_id, payment_means, psp_name, psp_cnpj, receiver_name, receiver_cnpj }
 }
 
 export function presentAffiliate({ name, code, email, amount_cents }: Selectable<SaleAffiliateTable>) {

@@ -13,6 +13,12 @@ it('reads the bare bracketed list too, and always gives 20 cells', () => {
   expect(readCells('')).toEqual(Array.from({ length: 20 }, () => ''))
 })
 
+it('keeps the cells of the payment, where the file has them', () => {
+  const cells = Array.from({ length: 23 }, (_, at) => String(at))
+  expect(readCells(JSON.stringify(cells))).toEqual(cells)
+  expect(shownPositions([positionOf('PSP')], false)).toContain(21)
+})
+
 it('finds the guilty column by the name the file gives it', () => {
   expect(positionOf('CEP')).toBe(12)
   expect(positionOf(null)).toBeUndefined()

@@ -1,9 +1,13 @@
-import { FILE_COLUMNS } from './columns-of-file.ts'
+import { ALL_COLUMNS, FILE_COLUMNS } from './columns-of-file.ts'
 
-/** The 20 raw cells of a failed row: a JSON array of strings, or the bracketed comma-separated list of older rows. */
+/**
+ * The raw cells of a failed row, 20 or with those of the payment 23: a JSON array of strings, or the bracketed
+ * comma-separated list of older rows, which has 20.
+ */
 export function readCells(metadata: string): string[] {
-  const cells = asJson(metadata) ?? asList(metadata)
-  return FILE_COLUMNS.map((_, at) => cells[at] ?? '')
+  const cells = asJson(metadata)
+  if (cells && cells.length === ALL_COLUMNS.length) return cells
+  return FILE_COLUMNS.map((_, at) => (cells ?? asList(metadata))[at] ?? '')
 }
 
 function asJson(metadata: string): string[] | undefined {

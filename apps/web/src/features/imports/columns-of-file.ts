@@ -26,19 +26,25 @@ export const FILE_COLUMNS = [
   { header: 'Data da venda', label: 'Data', isShort: true },
 ] as const satisfies readonly { header: string; label: string; isCode?: true; isShort?: true }[]
 
+/** Columns of the payment that may follow them in a file, and the whole. */
+export const PAYMENT_COLUMNS = [
+  { header: 'Transação do pagamento', label: 'Transação', isCode: true },
+  { header: 'PSP', label: 'PSP' },
+  { header: 'Quem recebeu', label: 'Recebedor' },
+] as const
+export const ALL_COLUMNS = [...FILE_COLUMNS, ...PAYMENT_COLUMNS] as const
+
 /** Columns that identify a row: buyer, document, e-mail, postal code, state, product, value, code. */
 const AT_A_GLANCE = [1, 2, 4, 12, 11, 15, 16, 18]
 
 /** Index of an error's column, or undefined when the row as a whole is wrong. */
 export function positionOf(column: string | null): number | undefined {
-  const at = FILE_COLUMNS.findIndex(({ header }) => header === column)
+  const at = ALL_COLUMNS.findIndex(({ header }) => header === column)
   return at < 0 ? undefined : at
 }
 
 /** Indexes of the columns a table shows: the identifying ones plus every column with an error, or all 20. */
 export function shownPositions(faulty: readonly (number | undefined)[], isWhole: boolean): number[] {
-  const all = FILE_COLUMNS.map((_, at) => at)
-  if (isWhole) return all
-  const others = all.filter((at) => faulty.includes(at) && !AT_A_GLANCE.includes(at))
-  return [...AT_A_GLANCE, ...others]
+  const shown = isWhole ? FILE_COLUMNS.map((_, at) => at) : AT_A_GLANCE
+  return [...shown, ...ALL_COLUMNS.map((_, at) => at).filter((at) => faulty.includes(at) && !shown.includes(at))]
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ImportFailOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { CellInput } from './cell-input.tsx'
-import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
+import { ALL_COLUMNS, positionOf } from './columns-of-file.ts'
 import styles from './fail-table.module.css'
 import { type FailRowsProps, useFix } from './use-fix.ts'
 
@@ -40,7 +40,7 @@ function FailCard({ fail, importId, onMended, onOpen }: CardProps) {
         <div className={styles.mend}>
           {guilty !== undefined && (
             <CellInput
-              label={`${FILE_COLUMNS[guilty]?.header}, linha ${fail.row}`}
+              label={`${ALL_COLUMNS[guilty]?.header}, linha ${fail.row}`}
               value={fix.cells[guilty] ?? ''}
               describedBy={about}
               onChange={(value) => fix.setCell(guilty, value)}

@@ -8,7 +8,7 @@ import { count, counted } from '../../lib/format.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { FILE_COLUMNS, positionOf, shownPositions } from './columns-of-file.ts'
+import { ALL_COLUMNS, positionOf, shownPositions } from './columns-of-file.ts'
 import { FailCards } from './fail-cards.tsx'
 import { FailTable } from './fail-table.tsx'
 import styles from './import-detail.module.css'
@@ -127,7 +127,7 @@ function causesOf(fails: readonly Pick<ImportFailOut, 'column'>[]): [cause: stri
   const totals = new Map<string, number>()
   for (const { column } of fails) {
     const at = positionOf(column)
-    const cause = at === undefined ? 'Linha inteira' : (FILE_COLUMNS[at]?.label ?? 'Linha inteira')
+    const cause = at === undefined ? 'Linha inteira' : (ALL_COLUMNS[at]?.label ?? 'Linha inteira')
     totals.set(cause, (totals.get(cause) ?? 0) + 1)
   }
   return [...totals].toSorted(([, one], [, other]) => other - one)

@@ -3,7 +3,7 @@ import type { ImportFailOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { CellInput } from './cell-input.tsx'
-import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
+import { ALL_COLUMNS, positionOf } from './columns-of-file.ts'
 import styles from './fail-table.module.css'
 import { type FailRowsProps, useFix } from './use-fix.ts'
 
@@ -19,8 +19,8 @@ export function FailTable({ fails, positions, ...rest }: Props) {
           <tr>
             <th scope="col">Linha</th>
             {positions.map((at) => (
-              <th key={at} scope="col" title={FILE_COLUMNS[at]?.header}>
-                {FILE_COLUMNS[at]?.label}
+              <th key={at} scope="col" title={ALL_COLUMNS[at]?.header}>
+                {ALL_COLUMNS[at]?.label}
               </th>
             ))}
             <th scope="col" className={styles.acts}>
@@ -55,7 +55,7 @@ function FailRow({ fail, positions, importId, onMended, onOpen }: RowProps) {
           <td key={at} data-code={isCode(at) || undefined}>
             {at === guilty && !fix.isResolved ? (
               <CellInput
-                label={`${FILE_COLUMNS[at]?.header}, linha ${fail.row}`}
+                label={`${ALL_COLUMNS[at]?.header}, linha ${fail.row}`}
                 isShort={isShort(at)}
                 value={fix.cells[at] ?? ''}
                 describedBy={about}
@@ -97,11 +97,11 @@ function FailRow({ fail, positions, importId, onMended, onOpen }: RowProps) {
 }
 
 function isCode(at: number): boolean {
-  const column = FILE_COLUMNS[at]
+  const column = ALL_COLUMNS[at]
   return column !== undefined && 'isCode' in column
 }
 
 function isShort(at: number): boolean {
-  const column = FILE_COLUMNS[at]
+  const column = ALL_COLUMNS[at]
   return column !== undefined && 'isShort' in column
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FILE_COLUMNS } from './columns-of-file.ts'
+import { FILE_COLUMNS, PAYMENT_COLUMNS } from './columns-of-file.ts'
 import styles from './upload-form.module.css'
 
 const REQUIRED = [1, 15, 16, 17, 18, 19]
@@ -28,6 +28,10 @@ export function ModelPanel() {
         <li>Valor como 1.234,56 e data como 20/11/2026.</li>
         <li>Linhas com o mesmo código da venda são itens da mesma venda.</li>
         <li>Um código que já entrou não entra de novo: o mesmo arquivo pode ser enviado outra vez.</li>
+        <li>
+          No fim cabem três colunas a mais, as três ou nenhuma: {PAYMENT_COLUMNS.map(({ header }) => header).join(', ')}
+          .
+        </li>
         <li>Sem endereço a venda entra incompleta e espera ser completada.</li>
       </ul>
       <ol className={styles.columns}>

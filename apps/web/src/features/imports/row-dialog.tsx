@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ImportFailOut } from '@talao/contract'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
-import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
+import { ALL_COLUMNS, positionOf } from './columns-of-file.ts'
 import { useFix } from './use-fix.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All 20 cells of one row, labelled by column, with the invalid one marked. */
+/** All cells of one row, labelled by column, with the invalid one marked. */
 export function RowDialog({ importId, fail, onMended, onClose }: Props) {
   const fix = useFix(importId, fail, onMended)
   const guilty = positionOf(fail.column)
@@ -39,7 +39,7 @@ export function RowDialog({ importId, fail, onMended, onClose }: Props) {
       >
         {guilty === undefined && <p role="status">{fix.message}</p>}
         <FormGrid>
-          {FILE_COLUMNS.map(({ header }, at) => (
+          {ALL_COLUMNS.slice(0, fix.cells.length).map(({ header }, at) => (
             <Span key={header} of={3}>
               <TextInput
                 label={header}

@@ -1,12 +1,28 @@
 import type { LinkedPayment, Nfe } from '../../note/nfe.ts'
+import type { EventPayment } from '../../sale/event.ts'
 import { toLatin1 } from '../../value/latin1-text.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 
 type Payments = NonNullable<InfNfe['gPgtoVinc']>['gPgto']
 
+/**
+ * The payment of a sale as an NF-e links to it; undefined where something is unknown or does not fit: a card, the
+ * digits of a boleto (44 or more), a party known by name alone.
+ */
+export function linkedPaymentOf(told: EventPayment): LinkedPayment | undefined {
+  const { transaction_id, payment_means, receiver_cnpj, psp_cnpj } = told
+  if (!transaction_id || !payment_means || !receiver_cnpj || !psp_cnpj) return undefined
+  if (transaction_id.length < 2 || transaction_id.length > LONGEST_ID) return undefined
+  return { transaction_id, payment_means, receiver_cnpj, psp_cnpj_base: psp_cnpj.slice(0, 8) }
+}
+
+/** Source: NT 2026.006, idTransacao, second hand. */
+const LONGEST_ID = 35
+
 /** The link between a note and the transactions that paid it. Omitted where there are none. Source: NT 2026.006. */
-export function composeLinkedPayments({ linked_payments = [] }: Nfe): Pick<InfNfe, 'gPgtoVinc'> {
-  return linked_payments.length === 0 ? {} : { gPgtoVinc: { gPgto: gPgtoOf(linked_payments) } }
+export function composeLinkedPayments({ linked_payments = [], goal, type_operation }: Nfe): Pick<InfNfe, 'gPgtoVinc'> {
+  const isSale = goal === 'Normal' && type_operation === 'Saida'
+  return linked_payments.length === 0 || !isSale ? {} : { gPgtoVinc: { gPgto: gPgtoOf(linked_payments) } }
 }
 
 /** One gPgto per transaction, numbered from 1. */

@@ -1,5 +1,5 @@
 import { withoutFraction } from '@talao/fiscal'
-import { CODE_AT, COLUMNS, type ColumnKey, headerOf } from './columns.ts'
+import { CODE_AT, COLUMNS, type ColumnKey, headerOf, PAYMENT_COLUMNS } from './columns.ts'
 import { refuseDamaged } from './damaged-cells.ts'
 import { refuseCell } from './faults.ts'
 import { withoutTextMarks } from './spreadsheet-marks.ts'
@@ -60,7 +60,10 @@ export function required(cells: Cells, key: ColumnKey, longest: number): string 
   return optional(cells, key, longest) ?? refuseCell(key, 'REQUIRED', `Preencha "${headerOf(key)}".`)
 }
 
-const INDEX = Object.fromEntries(COLUMNS.map((column, at) => [column.key, at])) as Record<ColumnKey, number>
+const INDEX = Object.fromEntries([...COLUMNS, ...PAYMENT_COLUMNS].map((column, at) => [column.key, at])) as Record<
+  ColumnKey,
+  number
+>
 
 /** Removes invisible characters and the marks that keep a spreadsheet from reading a text as a formula or number. */
 function clean(cell: string | undefined): string {

@@ -44,6 +44,7 @@ describe('a row that is right', () => {
         },
       },
       item: { external_code: 'CURSO-01', name: 'Curso de Fotografia', quantity: '1', unit_value: '297.00' },
+      payment: {},
       purchase_date: '2026-10-05T03:00:00.000Z',
     })
   })

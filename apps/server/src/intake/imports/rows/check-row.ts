@@ -2,6 +2,7 @@ import {
   bareInscricaoEstadual,
   type EventAddress,
   type EventItem,
+  type EventSale,
   formatCnpj,
   ISENTO,
   multiplyToCents,
@@ -13,6 +14,7 @@ import {
   type Uf,
 } from '@talao/fiscal'
 import { orderOfDay, readDate } from '@talao/fiscal/value/date-text'
+import { paymentTold } from '@talao/platforms/reading/payment'
 import { type Cells, cellsOf, isCodeMarked, optional, required } from './cells.ts'
 import { refuseCutCode } from './damaged-cells.ts'
 import { type RowFault, RowFaultError, refuseCell } from './faults.ts'
@@ -39,6 +41,7 @@ export type CheckedRow = {
   code: string
   buyer: Buyer
   item: EventItem
+  payment: Pick<EventSale, 'payments'>
   /** ISO 8601 UTC. */
   purchase_date: string
 }
@@ -85,6 +88,7 @@ function read(raw: readonly string[], cells: Cells, context: RowContext): Checke
   return {
     buyer: { name, email, phone, ...documents, state_registration: registration, is_icms_taxpayer, country, address },
     item: itemOf(cells),
+    payment: paymentOf(cells, code),
     code,
     purchase_date: dateOf(cells, context),
   }
@@ -182,6 +186,13 @@ function itemOf(cells: Cells): EventItem {
     )
   const [units, places = ''] = unit_value.split('.')
   return { external_code, name, quantity, unit_value: `${units}.${places.padEnd(2, '0')}` }
+}
+
+/** The transaction may be the code of a Pix, the digits of a boleto or an id. */
+function paymentOf(cells: Cells, code: string): Pick<EventSale, 'payments'> {
+  const transaction = optional(cells, 'transaction', 600)
+  const [psp, receiver] = [optional(cells, 'psp', 150), optional(cells, 'receiver', 150)]
+  return paymentTold(code, { pixCode: transaction, boleto: transaction, transaction, psp, receiver })
 }
 
 /** Maximum line value (quantity times unit value) in cents. It keeps the sum of a whole sale exact. */

@@ -28,7 +28,14 @@ export const COLUMNS = [
   { key: 'date', header: 'Data da venda' },
 ] as const
 
-export type ColumnKey = (typeof COLUMNS)[number]['key']
+/** Columns that may follow the model's, all three: what is known of the payment. */
+export const PAYMENT_COLUMNS = [
+  { key: 'transaction', header: 'Transação do pagamento' },
+  { key: 'psp', header: 'PSP' },
+  { key: 'receiver', header: 'Quem recebeu' },
+] as const
+
+export type ColumnKey = (typeof COLUMNS)[number]['key'] | (typeof PAYMENT_COLUMNS)[number]['key']
 export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header)
 /** Extra column of the failed-rows file. A corrected file may still have it. */
 export const ERROR_HEADER = 'Erro'
@@ -41,7 +48,19 @@ export const AMOUNTS_AT: ReadonlySet<number> = new Set(
 )
 
 export function headerOf(key: ColumnKey): string {
-  return COLUMNS.find((column) => column.key === key)?.header ?? key
+  return ALL_COLUMNS.find((column) => column.key === key)?.header ?? key
+}
+
+const ALL_COLUMNS = [...COLUMNS, ...PAYMENT_COLUMNS]
+
+/** The columns of a file with this header: the model's, and those of the payment where it has them. */
+export function columnsOfHeader(header: readonly string[]): readonly { key: ColumnKey; header: string }[] {
+  const isSaid = PAYMENT_COLUMNS.every((column, at) => isHeader(header[IMPORT_COLUMN_COUNT + at] ?? '', column.header))
+  return isSaid ? ALL_COLUMNS : COLUMNS
+}
+
+function isHeader(cell: string, header: string): boolean {
+  return fold(cell.trim().replace(/\([^()]*\)\W*$/, '')) === fold(header)
 }
 
 /**
@@ -51,13 +70,13 @@ export function headerOf(key: ColumnKey): string {
 export function headerFault(cells: readonly string[]): string | null {
   for (const [at, header] of HEADERS.entries()) {
     const found = cells[at]?.trim() ?? ''
-    if (fold(found.replace(/\([^()]*\)\W*$/, '')) === fold(header)) continue
+    if (isHeader(found, header)) continue
     const instead = found === '' ? 'está sem nome' : `está como "${found.slice(0, 40)}"`
     return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas, na ordem do modelo: a coluna ${at + 1} deve ser "${header}" e ${instead}.`
   }
+  const width = columnsOfHeader(cells).length
   const extra = cells.findIndex(
-    (cell, at) =>
-      at >= IMPORT_COLUMN_COUNT && cell.trim() !== '' && !(at === IMPORT_COLUMN_COUNT && isErrorHeader(cell)),
+    (cell, at) => at >= width && cell.trim() !== '' && !(at === width && isErrorHeader(cell)),
   )
   if (extra < 0) return null
   return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas: a coluna ${extra + 1} ("${(cells[extra] ?? '').slice(0, 40)}") sobra.`
@@ -76,7 +95,7 @@ export function headerAmong(first: readonly string[][]): string[] | undefined {
 
 /** Whether the file is a corrected failed-rows file. Its last column is ignored. */
 export function hasErrorColumn(header: readonly string[]): boolean {
-  return isErrorHeader(header[IMPORT_COLUMN_COUNT] ?? '')
+  return isErrorHeader(header[columnsOfHeader(header).length] ?? '')
 }
 
 function isErrorHeader(cell: string): boolean {

@@ -34,8 +34,16 @@ export function saleEvent(importId: number, code: string, rows: readonly [Checke
       approved_at: purchase_date,
       client: clientOf(buyer),
       items,
+      ...paymentsOf(rows),
     },
   }
+}
+
+/** The rows of a sale repeat its payment, or name several. */
+function paymentsOf(rows: readonly CheckedRow[]): Pick<EventSale, 'payments'> {
+  const told = rows.flatMap(({ payment }) => payment.payments ?? [])
+  const payments = [...new Map(told.map((payment) => [JSON.stringify(payment), payment])).values()]
+  return payments.length === 0 ? {} : { payments }
 }
 
 /** Buyer fields that no platform delivers are stored as user edits, since a user wrote the sheet. */

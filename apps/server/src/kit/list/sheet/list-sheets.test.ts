@@ -173,7 +173,10 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Compra: purchase_date time_zone
       Fim da garantia: warranty_end_date
       Emissão prevista: date_to_process
-      Emissão: issue_date time_zone`,
+      Emissão: issue_date time_zone
+      Transação: payments
+      PSP: payments
+      Quem recebeu: payments`,
   ],
   [
     PEOPLE_SHEET,

@@ -65,10 +65,32 @@ export function saleRows(sale: SaleOut) {
         : moneyIn(sale.commission_currency ?? sale.currency, sale.commission_amount),
     ],
     ['Pagamento', paymentText(sale)],
+    ['Transação', sale.payments?.map((one) => <Payment key={paymentKey(one)} {...one} />)],
     ['Assinatura', sale.subscription_id && [sale.subscription_id, recurrenceText(sale)].filter(Boolean).join(', ')],
     ['Entrega', sale.is_physical ? 'produto físico' : null],
     ['Afiliados', sale.affiliates?.map((one) => one.name ?? one.email ?? one.code ?? 'sem nome').join('; ')],
   ] as const
+}
+
+type SalePayment = NonNullable<SaleOut['payments']>[number]
+
+function paymentKey({ transaction_id, psp_name, psp_cnpj }: SalePayment): string {
+  return [transaction_id, psp_name, psp_cnpj].join()
+}
+
+/** A payment as it was told: its id, the institution that ran it and who received. */
+function Payment({ transaction_id, psp_name, psp_cnpj, receiver_name, receiver_cnpj }: SalePayment) {
+  const [psp, receiver] = [
+    psp_name ?? (psp_cnpj && formatDocument(psp_cnpj)),
+    receiver_name ?? (receiver_cnpj && formatDocument(receiver_cnpj)),
+  ]
+  return (
+    <div>
+      {transaction_id && <span className="mono">{transaction_id}</span>}
+      {psp && <div className="support">por {psp}</div>}
+      {receiver && <div className="support">quem recebeu: {receiver}</div>}
+    </div>
+  )
 }
 
 /** The buyer as the nota will name them. */
