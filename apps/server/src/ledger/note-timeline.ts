@@ -27,7 +27,12 @@ export async function addNoteEvent(
     user_name: entry.user_name ?? null,
     request_id: entry.request_id ?? null,
   }))
-  await tx.insertInto('note_event').values(rows).execute()
+  // What an authority tells again is refused by the unique index of its kind.
+  await tx
+    .insertInto('note_event')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Timeline of a note in API format. */

@@ -132,6 +132,8 @@ export type NoteResult = {
   /** An earlier transmission under another number and key (contingency); the provider cancels it itself. */
   previous_attempt: PreviousAttempt | null
   faults: ProviderFault[]
+  /** What the authority computed of IBS and CBS of a note of the Simples (event 412140), in words. */
+  simples_values?: { text: string; registered_at: Date | null }
   /** Set when the refusal suggests that a document may already exist: what a user should check before sending again. */
   lookFirst?: string
 }

@@ -1,3 +1,5 @@
+import { KEY as SEAL } from '@talao/documents/testing/seal'
+import { SIMPLES_VALUES_IN_WORDS, simplesValuesEvent } from '@talao/documents/testing/simples-values'
 import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from '../../testing/sefaz/example.ts'
@@ -73,6 +75,21 @@ describe('a consult', () => {
     const outcome = await consult(fixture('consulta-com-cartas'))
     expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Autorizada', correction_sequence: 2 } })
     expect(readNfeEvent(fileOf(outcome, 'CCE_XML'))).toMatchObject({ event: { nSeqEvento: '2' } })
+  })
+
+  it('brings what the authority computed for a note of the Simples, in words, and leaves its state alone', async () => {
+    const told = simplesValuesEvent(CHAVE, SEAL, '2')
+    const body = fixture('consulta-autorizada').replace('</retConsSitNFe>', `${told}</retConsSitNFe>`)
+    expect(await consult(body)).toMatchObject({
+      result: {
+        enotas_status: 'Autorizada',
+        correction_sequence: null,
+        simples_values: { text: SIMPLES_VALUES_IN_WORDS, registered_at: new Date('2026-11-21T11:00:05Z') },
+      },
+    })
+    const forged = await consult(body.replace('<vCBSSN>1.31', '<vCBSSN>9.31'))
+    expect(forged).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Autorizada' } })
+    expect('result' in forged && forged.result).not.toHaveProperty('simples_values')
   })
 
   it.each(['302', '110', '205'])('finds a denied note (%s)', async (code) => {

@@ -12,7 +12,7 @@ import { isAuthorised } from './meaning.ts'
 import { CONSULT } from './messages.ts'
 import { bytesOf, emittedAt, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutNumber, isRefusal, unknownFromRefusal } from './refusal.ts'
-import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
+import { cancellationOf, type RegisteredEvent, registeredEvents, simplesValuesOf } from './registered-event.ts'
 import { refusedWith, resultOf } from './result.ts'
 import { authorizerOf, authorizerOfChave } from './route.ts'
 import { soapEnvelope } from './soap.ts'
@@ -117,6 +117,7 @@ function finalResult(heard: SefazAnswer, said: AnswerStatus, { key, chave, sent 
       protocol?.decidedAt ??
       (sent && isValid ? emittedAt(sent) : null),
     correction_sequence: letter?.sequence ?? null,
+    ...simplesValuesOf(events),
     enclosed: {
       ...procXml(heard, protocol, sent),
       ...(cancellation?.xml && { CANCEL_XML: cancellation.xml }),

@@ -1,7 +1,9 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
+import { describeSimplesValues, readSimplesValues, SIMPLES_VALUES } from '@talao/fiscal/nfe/event/simples-values'
 import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { sequenceOf } from '../port/event.ts'
+import type { NoteResult } from '../port/outcome.ts'
 import type { Environment } from '../port/preparation.ts'
 import { type AnswerStatus, answerStatusIn, chaveIn, instantIn, onlyChild, textIn } from './answer.ts'
 import type { SefazAnswer } from './call.ts'
@@ -48,6 +50,16 @@ export function registeredEvents(answer: SefazAnswer, chave: string, environment
 
 export function cancellationOf(events: readonly RegisteredEvent[]): RegisteredEvent | undefined {
   return events.find(({ type }) => CANCEL_TYPES.includes(type))
+}
+
+/** The newest values that the authority computed for a note of the Simples, where its signature is valid. */
+export function simplesValuesOf(events: readonly RegisteredEvent[]): Pick<NoteResult, 'simples_values'> {
+  const newest = events
+    .filter(({ type, xml }) => type === SIMPLES_VALUES && xml !== null)
+    .toSorted((one, other) => (other.sequence ?? 0) - (one.sequence ?? 0))[0]
+  const values = newest?.xml && readSimplesValues(Buffer.from(newest.xml).toString('utf8'))
+  if (!values) return {}
+  return { simples_values: { text: describeSimplesValues(values).join(' '), registered_at: newest.registeredAt } }
 }
 
 function textOfEvent(asked: XmlElement): string | null {

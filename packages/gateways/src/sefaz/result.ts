@@ -8,7 +8,12 @@ import { faultOf } from './refusal.ts'
 
 export type Decision = AnswerStatus &
   Pick<NoteResult, 'enotas_status'> &
-  Partial<Pick<NoteResult, 'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
+  Partial<
+    Pick<
+      NoteResult,
+      'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence' | 'simples_values'
+    >
+  >
 
 /** Converts a note reported by SEFAZ. Throws a RangeError for an invalid chave. */
 export function resultOf(
@@ -42,6 +47,7 @@ export function resultOf(
     correction_sequence: decision.correction_sequence ?? null,
     previous_attempt: null,
     alerts: decision.alerts ?? [],
+    ...(decision.simples_values && { simples_values: decision.simples_values }),
     faults: enotas_status === 'Negada' ? [faultOf({ cStat, xMotivo }, rejections)] : [],
   }
 }

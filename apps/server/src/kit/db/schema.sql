@@ -1854,6 +1854,7 @@ create table note_event (
   constraint note_event_company_id_note_id_fkey FOREIGN KEY (company_id, note_id) REFERENCES note(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX note_event_note ON public.note_event USING btree (company_id, note_id, at, id);
+CREATE UNIQUE INDEX note_event_simples_values ON public.note_event USING btree (company_id, note_id, md5(detail)) WHERE (kind = 'simples_values'::text);
 create policy own_company on note_event for all to talao_app, talao_worker using ((company_id = any (visible_companies()))) with check ((company_id = any (visible_companies())));
 create policy owner_all on note_event for all to talao_owner using (true) with check (true);
 create policy wise_reads on note_event for select to talao_wise using (true);

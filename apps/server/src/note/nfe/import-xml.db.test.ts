@@ -1,4 +1,5 @@
 import { assembleProcEvento, sealNfeEvent } from '@talao/documents'
+import { SIMPLES_VALUES_IN_WORDS, simplesValuesEvent } from '@talao/documents/testing/simples-values'
 import { composeCancellation, composeCorrection, composeNfe, type InfNfe, type NfeEventBody } from '@talao/fiscal'
 import { ALL_EMITTED } from '@talao/fiscal/testing/nfe/emitted-packages'
 import { exerciseBookNote } from '@talao/fiscal/testing/nfe/notes-of-2027'
@@ -105,6 +106,38 @@ describe('importing a note that was authorised elsewhere', () => {
       timeline: { detail: string }[]
     }
     expect(timeline[0]?.detail).toMatch(/protocolo \d+; declara o IBS e a CBS dentro do DAS$/)
+  })
+
+  it('is told what the authority computed of IBS and CBS, in its file or alone, and once', async () => {
+    const [inside, beside] = [numbered(PLAIN, 1_781), numbered(PLAIN, 1_782)]
+    const told = (nfe: InfNfe) => simplesValuesEvent(nfe.Id.slice(3), keyOf(CNPJ))
+    const story = async (id: number) => {
+      const { timeline } = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}?with=timeline`)).body.data as {
+        timeline: { kind: string; at: string; detail: string }[]
+      }
+      return timeline.filter(({ kind }) => kind === 'simples_values')
+    }
+    const entry = {
+      kind: 'simples_values',
+      at: '2026-11-21T11:00:05.000Z',
+      text: 'IBS e CBS do Simples apurados pela autoridade',
+      detail: SIMPLES_VALUES_IN_WORDS,
+    }
+    const first = idOf(await send(procNfe(inside).replace('</nfeProc>', `${told(inside)}</nfeProc>`)))
+    expect(await story(first)).toEqual([expect.objectContaining(entry)])
+    expect(code(await send(told(beside)))).toEqual([422, 'xml_invalido'])
+    const second = idOf(await send(procNfe(beside)))
+    for (const _time of [1, 2]) {
+      const reply = await send(told(beside))
+      expect([reply.status, idOf(reply), reply.body.message]).toEqual([
+        201,
+        second,
+        'O IBS e a CBS do Simples foram importados: estão na história da nota.',
+      ])
+    }
+    expect(await story(second)).toEqual([expect.objectContaining(entry)])
+    const forged = told(beside).replace('<vCBSSN>1.31', '<vCBSSN>9.31')
+    expect((await send(forged)).status).toBe(422)
   })
 
   it('is taken and drawn in another encoding than its own: the signature says that no letter was lost', async () => {

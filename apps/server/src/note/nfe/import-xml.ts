@@ -7,7 +7,9 @@ import type { UploadedFile } from '../../kit/http/multipart.ts'
 import { addNoteEvent } from '../../ledger/note-timeline.ts'
 import { refOf } from '../issuing/send/ref.ts'
 import type { NoteDeps } from '../note-deps.ts'
+import { simplesValuesEntry } from '../notes/simples-values.ts'
 import { type CancellationImport, importCancellation, noteOfKey, readCancellation } from './import-cancellation.ts'
+import { importSimplesValues, readValuesAlone } from './import-simples-values.ts'
 import { type Authorised, type ImportedLetter, readAuthorised } from './read-authorised.ts'
 import { storeDraft } from './store-draft.ts'
 import type { CancellationPart } from './xml-documents.ts'
@@ -34,10 +36,13 @@ export async function importXml(
   if (!issuer) throw new AppError('nao_encontrado')
   if (!file) throw new AppError('dados_invalidos', { errors: { file: ['Envie o arquivo XML da nota.'] } })
   const by = { user_name: actor.name, request_id: requestId }
+  const about = { companyId, cnpj: issuer.cnpj, by }
   const end = async (cancellation: CancellationPart) => ({
-    id: await importCancellation(deps, { companyId, cnpj: issuer.cnpj, by }, cancellation),
+    id: await importCancellation(deps, about, cancellation),
     done: CANCELED,
   })
+  const values = readValuesAlone(file.bytes)
+  if (values.length > 0) return { id: await importSimplesValues(deps, about, values), done: VALUES }
   const alone = readCancellation(file.bytes)
   if (alone) return end(alone)
   const found = readAuthorised(file.bytes, issuer.cnpj)
@@ -48,6 +53,7 @@ export async function importXml(
   return { id, done: 'A nota foi importada.' }
 }
 
+const VALUES = 'O IBS e a CBS do Simples foram importados: estão na história da nota.'
 const CANCELED = 'O cancelamento foi importado: a nota está cancelada.'
 
 type Taken = {
@@ -91,6 +97,7 @@ async function takeOver(deps: NoteDeps, { companyId, issuer, found, userId, by }
       ...by,
     })
     for (const letter of letters) await storeLetter(tx, own, letter, now)
+    await addNoteEvent(tx, { company_id: companyId, id }, now, ...found.values.map(simplesValuesEntry))
     if (found.cancellation && cancellation) {
       await markCanceled(tx, own, found.cancellation.canceled_at)
       await keepFile(tx, { ...own, ...cancellation, kind: 'CANCEL_XML' }, now)

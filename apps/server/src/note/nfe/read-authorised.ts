@@ -4,7 +4,7 @@ import type { ReceivedNote } from '../files/received/expectations.ts'
 import type { Accepted } from '../files/received/verdict.ts'
 import { checkReceived } from '../files/received-file.ts'
 import { refusalText, refuseXml } from './refuse-xml.ts'
-import { documentsInFile, type EventPart } from './xml-documents.ts'
+import { documentsInFile, type EventPart, type ImportedValues, simplesValuesIn } from './xml-documents.ts'
 
 export type ImportedLetter = {
   bytes: Uint8Array
@@ -25,6 +25,8 @@ export type Authorised = Pick<Accepted, 'alerts'> & {
   cancellation: { bytes: Uint8Array; canceled_at: Date } | null
   /** The cartas de correção in the same file, signed and registered, one per sequence. */
   letters: ImportedLetter[]
+  /** What the authority computed of IBS and CBS, from the events in the same file. */
+  values: ImportedValues[]
   /** The file says the note was cancelled, but has no signed event. */
   isDoubtful: boolean
 }
@@ -60,6 +62,7 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
     bytes: parts.note,
     cancellation,
     letters: lettersOf(parts.events, note),
+    values: simplesValuesIn(text).filter((one) => one.access_key === access_key),
     isDoubtful: read.canceled && cancellation === null,
   }
 }

@@ -1,8 +1,10 @@
 import { assembleProcEvento, assembleProcNfe } from '@talao/documents'
-import { bareChaveDeAcesso, readXml } from '@talao/fiscal'
+import { bareChaveDeAcesso, readNfeEvent, readXml } from '@talao/fiscal'
 import { elementSource } from '@talao/fiscal/nfe/element-source'
+import { describeSimplesValues, readSimplesValues, SIMPLES_VALUES } from '@talao/fiscal/nfe/event/simples-values'
 import { findDocuments } from '@talao/fiscal/nfe/find-documents'
 import { isRegistered } from '@talao/fiscal/nfe/xml'
+import { readInstant } from '@talao/fiscal/value/instant'
 import { attributeOf, child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 
 /** The documents to store from a file: the nfeProc of its note, and each signed event with its answer. */
@@ -51,6 +53,21 @@ export function cancellationsIn(bytes: Uint8Array, text: string, root = readXml(
 }
 
 const CANCELLATION = '110111'
+
+/** What the authority computed for notes of the Simples, in the events of a file that are signed and answered. */
+export function simplesValuesIn(text: string, root = readXml(text)): ImportedValues[] {
+  return eventsIn(root, (element) => elementSource({ text, document: root }, element)).flatMap(
+    ({ access_key, type, proc }) => {
+      const values = type === SIMPLES_VALUES && proc.ok ? readSimplesValues(proc.xml) : null
+      if (!values || !proc.ok) return []
+      const { receipt } = readNfeEvent(proc.xml)
+      const registered_at = readInstant(receipt?.dhRegEvento ?? '') ?? null
+      return [{ access_key, text: describeSimplesValues(values).join(' '), registered_at }]
+    },
+  )
+}
+
+export type ImportedValues = { access_key: string; text: string; registered_at: Date | null }
 
 type AnsweredEvent = { access_key: string; type: string; proc: ReturnType<typeof assembleProcEvento> }
 

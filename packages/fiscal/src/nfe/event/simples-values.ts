@@ -48,6 +48,8 @@ const TOTAL_ROWS = [
 
 export type SimplesItem = ValueOf<typeof ITEM_ROWS>
 export type SimplesTotal = ValueOf<typeof TOTAL_ROWS>
+/** tpEvento of what the authority computed for a note of the Simples. */
+export const SIMPLES_VALUES = '412140'
 /** What the authority computed of IBS and CBS of a note of the Simples. */
 export type SimplesValues = { chave: string; items: SimplesItem[]; total: SimplesTotal | null }
 
@@ -58,7 +60,7 @@ export type SimplesValues = { chave: string; items: SimplesItem[]; total: Simple
 export function readSimplesValues(xml: string): SimplesValues | null {
   const [event] = findDocuments(readXml(xml), 'evento')
   const info = event && child(event, 'infEvento')
-  if (!info || childText(info, 'tpEvento') !== '412140') return null
+  if (!info || childText(info, 'tpEvento') !== SIMPLES_VALUES) return null
   const groups = groupsIn(info)
   const total = groups.find((group) => child(group, 'vRBSNTot'))
   return {

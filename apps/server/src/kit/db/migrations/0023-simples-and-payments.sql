@@ -6,6 +6,10 @@ alter table note_item add column cativ_sn text check (cativ_sn ~ '^(0[1-9]|1[0-4
 -- The rates of the DAS that the XML of an imported note states: {"ibs": percent or null, "cbs": percent}.
 alter table note_item add column das_rates jsonb;
 
+-- The authority's values of a note of the Simples come again with each consult: the same ones leave one entry.
+create unique index note_event_simples_values on note_event (company_id, note_id, md5(detail))
+  where kind = 'simples_values';
+
 -- The payments of a sale, as the platform, a program or a file told them: the transaction, the institution that ran it
 -- (PSP) and who got the money. Each is a CNPJ or a name, and any of them may be unknown.
 create table sale_payment (

@@ -1,6 +1,7 @@
 import type { NfeEvent } from '@talao/fiscal'
 import type { FileKind, NoteResult } from '@talao/gateways'
 import { alertsEntry } from '../../notes/alerts.ts'
+import { simplesValuesEntry } from '../../notes/simples-values.ts'
 import { nextConsult } from '../consult/schedule.ts'
 import { finishCancellation, recordCancellation } from '../event/cancellation.ts'
 import { cityRejectionOf } from '../event/city-rejection.ts'
@@ -39,6 +40,7 @@ export function applyResult(state: IssuingState, result: NoteResult, kept: Store
   keepFiles(state, result, kept)
   if (next === 'Autorizada' && result.alerts.length > 0) state.alerts = result.alerts
   if (isNews) recordResult(state, result, next)
+  if (result.simples_values) state.timeline.push(simplesValuesEntry(result.simples_values))
   return true
 }
 
