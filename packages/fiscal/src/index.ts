@@ -331,6 +331,7 @@ export { effectiveRate, type NoSimplesRates, type SimplesRates } from './tax/sim
 export { type Crossing, type LimitOutlook, limitOutlooks } from './tax/simples-nacional/limit-outlook.ts'
 export {
   LIMIT_CONSEQUENCES,
+  LIMITS_OF,
   SIMPLES_LIMITS,
   type SimplesLimit,
   type SimplesLimitId,

@@ -40,7 +40,7 @@ const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'fetch-rates': 'Buscar as cotações do dia',
   'check-norms': 'Conferir um pacote de normas',
   'fetch-norms': 'Buscar um pacote de normas',
-  'tell-norms': 'Avisar uma empresa do que muda na lei',
+  'tell-norms': 'Avisar uma empresa do que muda na lei e dos limites do Simples',
   'deliver-webhooks': 'Entregar avisos a um webhook',
   forget: 'Apagar o que já pode ser apagado',
   sweep: 'Procurar o que ficou parado',

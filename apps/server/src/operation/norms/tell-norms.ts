@@ -6,14 +6,15 @@ import { loadNormSet } from '../../ledger/norms/load-norms.ts'
 import { comingLawOf } from '../../tell/reports/coming-law.ts'
 import type { WorkerDeps } from '../../tell/tell-deps.ts'
 import { comingRows, daysBetween, textOf } from './list-norms.ts'
+import { tellLimits } from './tell-limits.ts'
 
 /** Days before a change on which a company is notified of it, the last first. */
 const STEPS = [1, 7, 30] as const
 
 /**
  * Notifies a company of what changes in the law soon, once at each step: the changes that touch what it sells, and
- * rates and features that a bundle brought. The people of the platform learn of stale tables and waiting bundles by the
- * alarms of the installation.
+ * rates and features that a bundle brought; and of the limits of the Simples that it will pass. The people of the
+ * platform learn of stale tables and waiting bundles by the alarms of the installation.
  */
 export async function tellNorms(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,
@@ -32,6 +33,7 @@ export async function tellNorms(
       const key = `${row.kind}:${row.code}`
       await notify(tx, { company_id, key, day: row.valid_from, title: textOf(row), today }, now)
     }
+    await tellLimits(tx, company_id, now)
   })
 }
 

@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'SALE:INCOMPLETE': (facts, many) =>
     many ? 'Muitas vendas ficaram incompletas hoje. Veja a lista.' : ofIncompleteSale(facts),
   'CERTIFICATE:EXPIRING': (facts) =>
-    `O certificado A1 da empresa vence em ${textOf(facts, 'day').split('-').toReversed().join('/')}. Sem ele nenhuma nota sai: envie o novo antes desse dia.`,
+    `O certificado A1 da empresa vence em ${dayOf(facts, 'day')}. Sem ele nenhuma nota sai: envie o novo antes desse dia.`,
   'CREDIT:LOW': (facts) =>
     `Os créditos da empresa estão acabando: ${Number(facts['balance']) === 1 ? 'resta 1' : `restam ${textOf(facts, 'balance')}`}. Cada nota autorizada em produção usa um.`,
   'CREDIT:SPENT': () =>
@@ -65,12 +65,25 @@ const WORDS: Readonly<Record<string, Words>> = {
   'SYSTEM:NORM_COMING': (facts, many) =>
     many
       ? 'Muita coisa muda na lei nos próximos dias. Veja Normas.'
-      : `A partir de ${textOf(facts, 'day').split('-').toReversed().join('/')}: ${textOf(facts, 'title')}.`,
+      : `A partir de ${dayOf(facts, 'day')}: ${textOf(facts, 'title')}.`,
+  'SYSTEM:LIMIT_EXPECTED': (facts) =>
+    `No ritmo de agora o faturamento passa ${limitOf(facts)} em ${dayOf(facts, 'month')}, com efeito a partir de ${dayOf(facts, 'from')}. ${textOf(facts, 'consequence')} Veja Simples Nacional na empresa.`,
+  'SYSTEM:LIMIT_PASSED': (facts) =>
+    `O faturamento passou ${limitOf(facts)} em ${dayOf(facts, 'month')}, com efeito a partir de ${dayOf(facts, 'from')}. ${textOf(facts, 'consequence')}`,
   'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
   'SYSTEM:CONTINGENCY': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pelo servidor reserva (${textOf(facts, 'contingency')}) até ela voltar. Você não precisa fazer nada.`,
   'SYSTEM:CONTINGENCY_ENDED': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} voltou. As notas da empresa saem por ela de novo.`,
+}
+
+function limitOf(facts: Facts): string {
+  const more = facts['at_once'] === true ? 'mais de 20% ' : ''
+  return `${more}do ${textOf(facts, 'title')}`
+}
+
+function dayOf(facts: Facts, name: string): string {
+  return textOf(facts, name).split('-').toReversed().join('/')
 }
 
 function prefixed(category: string, words: Record<string, Words>): Record<string, Words> {

@@ -2,7 +2,10 @@ import { AppError, type CompanyRevenueOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
 import {
   addMonths,
+  LIMITS_OF,
+  type LimitOutlook,
   lastDayOfMonth,
+  limitOutlooks,
   localDay,
   monthRange,
   RBT12_WINDOW,
@@ -14,7 +17,7 @@ import {
 import { companyRegimes, regimeOn } from '../../../company/companies/regimes.ts'
 import { typedRevenue } from '../../../company/companies/simples-facts.ts'
 import { companyZone } from '../../../kit/db/company-day.ts'
-import { readCompanies } from '../../../kit/db/scope.ts'
+import { readCompanies, type Tx } from '../../../kit/db/scope.ts'
 import type { NoteDeps } from '../../../note/note-deps.ts'
 import { issuedByMonth } from './issued-by-month.ts'
 import { limitsOut, optionsOut } from './present-outlook.ts'
@@ -66,6 +69,23 @@ export async function revenueOfCompany(
       options: optionsOut(today, company.tax_regime as TaxRegime),
     }
   })
+}
+
+/** How the limits of the Simples stand for a company today; none of them concerns a company outside it. */
+export async function limitsOfCompany(tx: Tx, companyId: number, now: Date): Promise<LimitOutlook[]> {
+  const company = await tx
+    .selectFrom('company')
+    .select(['tax_regime', 'activity_started_on'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const taxRegime = company.tax_regime as TaxRegime
+  if (LIMITS_OF[taxRegime].length === 0) return []
+  const month = localDay(now, await companyZone(tx, companyId)).slice(0, 7)
+  const startMonth = company.activity_started_on?.slice(0, 7) ?? null
+  const shown = monthsShown(month, month, startMonth)
+  const typed = await typedRevenue(tx, companyId)
+  const issued = await issuedByMonth(tx, companyId, daysOf(shown))
+  return limitOutlooks({ taxRegime, month, startMonth, revenueCents: knownRevenue(shown, typed, issued, month) })
 }
 
 /** From the first month the RBT12 needs, or January of last year, to the present month. */
