@@ -25,6 +25,8 @@ export const SCREENS = {
     ['/vendas?status=all&open=:sale', 'Vendas'],
     ['/vendas/detalhes', 'Nova venda'],
     ['/vendas/detalhes/:sale', /^Venda \d+/],
+    ['/e-se?venda=:sale&onde=33', 'E se?'],
+    ['/e-se?produto=:product&regime=LUCRO_REAL', 'E se?'],
     ['/vendas/relatorio-detalhes', 'Painel de vendas'],
     ['/vendas/imports', 'Importações'],
     ['/vendas/import', 'Importar vendas'],

@@ -31,6 +31,7 @@ export const ROUTES = {
   newSale: { path: '/vendas/detalhes', guard: 'signed', title: 'Nova venda' },
   oneSale: { path: '/vendas/detalhes/$id', guard: 'signed', title: 'Venda' },
   SalesDashboard: { path: '/vendas/relatorio-detalhes', guard: 'signed', title: 'Painel de vendas' },
+  WhatIf: { path: '/e-se', guard: 'signed', title: 'E se?' },
   SaleImports: { path: '/vendas/imports', guard: 'signed', title: 'Importações' },
   SaleImport: { path: '/vendas/import/{-$id}', guard: 'signed', title: 'Importação' },
 

@@ -42,7 +42,8 @@ function issLine(nfse: Nfse, { iss }: ServiceTaxes): TaxLine {
   const { opSimpNac, regApTribSN } = SIMPLES_OF_REGIME[nfse.company.tax_regime]
   const notTaxed = NOT_TAXED[iss.tribISSQN]
   if (notTaxed) return zeroLine('ISS', notTaxed)
-  if (opSimpNac === 2) return lineWithoutAmount('ISS', 'DAS', { ...IN_DAS, text: 'Dentro do DAS do MEI, valor fixo.' })
+  if (opSimpNac === 2)
+    return lineWithoutAmount('ISS', 'DAS', { ...IN_DAS, text: 'Pago na guia do MEI, um valor fixo.' })
   if (iss.tax.rule === 'ISS-00') {
     const text = 'A cidade dispensou, ou cobra um valor fixo fora da nota.'
     return zeroLine('ISS', { text, source: 'LC 116/2003; lei da cidade' })

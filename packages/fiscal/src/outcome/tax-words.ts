@@ -1,6 +1,9 @@
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 
-export const IN_DAS = { text: 'Dentro do DAS do Simples.', source: 'LC 123/2006, art. 13' } as const
+export const IN_DAS = {
+  text: 'Pago na guia do Simples, sobre a receita do mês.',
+  source: 'LC 123/2006, art. 13',
+} as const
 
 /** `2026-12-31` as `31/12/2026`. */
 const LAST_DAY = LAST_DAY_OF_PIS_COFINS.split('-').toReversed().join('/')

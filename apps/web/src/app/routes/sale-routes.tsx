@@ -40,4 +40,29 @@ const saleImport = createRoute({
   component: lazyRouteComponent(() => import('../../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
-export const saleRoutes = [sales, newSale, editSale, imports, saleImport] as const
+/** The page checks each value of its address (`what-if-search.ts`). */
+const whatIf = createRoute({
+  getParentRoute: () => shell,
+  path: '/e-se',
+  validateSearch: (raw: Record<string, unknown>): WhatIfLink => raw,
+  component: lazyRouteComponent(() => import('../../features/what-if/what-if-page.tsx'), 'WhatIfPage'),
+})
+type WhatIfLink = Partial<
+  Record<
+    | 'venda'
+    | 'produto'
+    | 'regime'
+    | 'dia'
+    | 'notas'
+    | 'parte'
+    | 'comprador'
+    | 'icms'
+    | 'onde'
+    | 'ncm'
+    | 'cfop'
+    | 'servico',
+    string | number | undefined
+  >
+>
+
+export const saleRoutes = [whatIf, sales, newSale, editSale, imports, saleImport] as const

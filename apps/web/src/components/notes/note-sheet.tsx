@@ -8,6 +8,7 @@ import { LinkButton } from '../links/link-button.tsx'
 import { SheetTop } from '../list/row-navigation.tsx'
 import { LoadFailure } from '../request/load-failure.tsx'
 import { NoteStatusChip } from '../status/status.tsx'
+import { WhyDisclosure } from '../why/why-disclosure.tsx'
 import { CorrectionLink } from './correction-link.tsx'
 import { NoteActs } from './note-acts.tsx'
 import { type NoteDialog, NoteDialogs } from './note-dialogs.tsx'
@@ -76,6 +77,7 @@ function Note<K extends NoteKind>({ of, note }: { of: NoteDocument<K>; note: Not
         <div className={styles.story}>
           <NoteStory kind={kind} note={note} facts={of.facts(note)} />
         </div>
+        <WhyDisclosure kind={kind} id={note.id} version={note.version} />
         {(note.friendly_pdf_url ?? note.friendly_xml_url) && (
           <>
             <h3>Arquivos</h3>

@@ -1,4 +1,4 @@
-const NOTE_TABS = ['tempo', 'dados', 'itens', 'servico', 'cartas', 'arquivos'] as const
+const NOTE_TABS = ['tempo', 'dados', 'itens', 'servico', 'cartas', 'porque', 'arquivos'] as const
 export type NoteTab = (typeof NOTE_TABS)[number]
 
 /** URL state of a note page: the shown tab. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { lastList } from '../list/last-list.ts'
 import { NoteStatusChip } from '../status/status.tsx'
 import { NoteActs } from './note-acts.tsx'
@@ -8,6 +9,8 @@ import type { NoteDocument, OwnTabs } from './note-document.ts'
 import { NoteFrame } from './note-frame.tsx'
 import { NOTE_KINDS, type NoteKind, type NoteOf } from './note-kind.ts'
 import { NoteStory } from './note-story.tsx'
+
+const WhyPanel = lazy(() => import('../why/why-panel.tsx').then((module) => ({ default: module.WhyPanel })))
 
 type Props<K extends NoteKind> = { of: NoteDocument<K>; note: NoteOf<K>; tabs: (ask: AskDialog) => OwnTabs }
 
@@ -37,6 +40,15 @@ export function NoteView<K extends NoteKind>({ of, note, tabs }: Props<K>) {
             content: <NoteStory kind={kind} note={note} facts={of.facts(note)} />,
           },
           ...tabs(ask),
+          {
+            name: 'porque',
+            label: 'Por quê',
+            content: (
+              <Suspense fallback={<SkeletonBlock lines={8} />}>
+                <WhyPanel kind={kind} id={note.id} version={note.version} />
+              </Suspense>
+            ),
+          },
           { name: 'arquivos', label: 'XML e PDF', content: of.files(note) },
         ]}
       />

@@ -7,6 +7,7 @@ import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { useFormWithResolvedErrors } from '../../components/form/use-form-with-resolved-errors.ts'
 import { useSaveShortcut } from '../../components/form/use-save-shortcut.ts'
+import { LinkButton } from '../../components/links/link-button.tsx'
 import { lastList } from '../../components/list/last-list.ts'
 import { kindsSold } from '../../components/readiness/readiness.ts'
 import { useUser } from '../../components/session/current-user.ts'
@@ -54,6 +55,11 @@ export function ProductEditor({ initial, product }: Props) {
         after={product && <ProductStatusChip status={product.status} />}
         actions={
           <>
+            {product && (
+              <LinkButton to="/e-se" search={{ produto: product.id }} variant="subtle">
+                E se?
+              </LinkButton>
+            )}
             {product && (
               <Button variant="subtle" onClick={() => setDeleting(true)}>
                 Excluir…

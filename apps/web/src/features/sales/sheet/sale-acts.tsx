@@ -53,6 +53,12 @@ export function SaleActs({ sale, ask }: Props) {
                 icon="pencil"
                 onClick={() => void navigate({ to: '/vendas/detalhes/$id', params: { id: sale.id } })}
               />
+              <Menu.Item
+                leftSection={<Icon name="columns" />}
+                onClick={() => void navigate({ to: '/e-se', search: { venda: sale.id } })}
+              >
+                E se?
+              </Menu.Item>
               <NoteAct can={acts.date} label="Mudar o dia…" icon="calendar" onClick={() => ask('date')} />
               {acts.unskip !== true && (
                 <NoteAct can={acts.skip} label="Não emitir…" icon="padlock" onClick={() => ask('skip')} />

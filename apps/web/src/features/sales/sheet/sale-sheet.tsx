@@ -5,6 +5,7 @@ import { SheetTop } from '../../../components/list/row-navigation.tsx'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { SaleStatusChip } from '../../../components/status/status.tsx'
 import { toSteps } from '../../../components/status/timeline-steps.ts'
+import { WhyDisclosure } from '../../../components/why/why-disclosure.tsx'
 import { today } from '../../../lib/clock.ts'
 import { count, moneyIn } from '../../../lib/format.ts'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -58,6 +59,7 @@ function Sale({ sale }: { sale: SaleOut }) {
         <Timeline steps={toSteps(sale.timeline ?? [], sale.time_zone)} />
         <h3>Quando sai</h3>
         <DataList rows={dateRows(sale)} />
+        <WhyDisclosure kind="sale" id={sale.id} version={sale.version} />
         <h3>Venda</h3>
         <DataList rows={saleRows(sale)} />
         <SaleItems sale={sale} />

@@ -1,0 +1,169 @@
+import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import type { WhatIfOut } from '@talao/contract/sale/what-if'
+import { UFS } from '@talao/fiscal/value/uf'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DayInput } from '../../components/days/day-input.tsx'
+import { CodeSelect } from '../../components/pick/code-select.tsx'
+import { date } from '../../lib/format.ts'
+import { PercentInput } from '../../ui/percent-input.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import styles from './what-if.module.css'
+import type { Lever, WhatIfSearch } from './what-if-search.ts'
+
+type Props = { search: WhatIfSearch; today: WhatIfOut['today']; errors: Readonly<Record<string, string>> }
+
+const BUYER_TYPES = { PF: 'Pessoa física', PJ: 'Pessoa jurídica' } as const
+const ABROAD = 'Fora do Brasil'
+
+/** What can be supposed different. A moved lever is yellow and says what it was; its empty value is today's. */
+export function Levers({ search, today, errors }: Props) {
+  const navigate = useNavigate()
+  const set = (lever: Lever, value: string | number | undefined) =>
+    void navigate({
+      to: '/e-se',
+      search: { ...search, [lever]: value === '' ? undefined : value },
+      replace: true,
+      resetScroll: false,
+    })
+  const hasGoods = today.type_fiscal_note !== 'NFSE' || (search.notas ?? 'NFSE') !== 'NFSE'
+  const hasService = today.type_fiscal_note !== 'NFE' || (search.notas ?? 'NFE') !== 'NFE'
+  const { buyer } = today
+  const home = buyer.is_abroad ? ABROAD : (UFS.find(({ code }) => code === buyer.state_id)?.name ?? 'Sem endereço')
+  return (
+    <div className={styles.levers}>
+      <Choice
+        label="Regime da empresa"
+        labels={TAX_REGIME_LABELS}
+        now={TAX_REGIME_LABELS[today.tax_regime]}
+        value={search.regime}
+        onChange={(value) => set('regime', value)}
+      />
+      <div data-moved={search.dia !== undefined || undefined}>
+        <DayInput
+          label="Dia da nota"
+          value={search.dia ?? today.date}
+          error={errors['changes.date']}
+          onChange={(day) => set('dia', day === today.date ? undefined : day)}
+        />
+        <Was moved={search.dia !== undefined}>{date(today.date)}</Was>
+      </div>
+      <Choice
+        label="Comprador"
+        labels={BUYER_TYPES}
+        now={BUYER_TYPES[buyer.type]}
+        value={search.comprador}
+        onChange={(value) => set('comprador', value)}
+      />
+      <Choice
+        label="Onde mora"
+        labels={Object.fromEntries([...UFS.map(({ code, name }) => [code, name]), ['fora', ABROAD]])}
+        now={home}
+        value={search.onde === undefined ? undefined : String(search.onde)}
+        onChange={(value) => set('onde', value === 'fora' || !value ? value : Number(value))}
+      />
+      <Choice
+        label="Inscrição no ICMS"
+        labels={ICMS_TAXPAYER_LABELS}
+        now={ICMS_TAXPAYER_LABELS[buyer.icms_taxpayer]}
+        value={search.icms}
+        onChange={(value) => set('icms', value)}
+      />
+      <Choice
+        label="Notas"
+        labels={TYPE_FISCAL_NOTE_LABELS}
+        now={TYPE_FISCAL_NOTE_LABELS[today.type_fiscal_note]}
+        value={search.notas}
+        onChange={(value) => set('notas', value)}
+      />
+      <Share key={search.parte} search={search} today={today} onChange={(value) => set('parte', value)} />
+      {hasGoods && (
+        <>
+          <div data-moved={search.ncm !== undefined || undefined}>
+            <CodeSelect
+              list="ncm"
+              label="NCM"
+              value={search.ncm ?? ''}
+              inherited={today.ncm}
+              error={errors['changes.ncm']}
+              onChange={(code) => set('ncm', code)}
+            />
+          </div>
+          <div data-moved={search.cfop !== undefined || undefined}>
+            <CodeSelect
+              list="cfop"
+              within={{ direction: 'saida' }}
+              label="CFOP"
+              value={search.cfop ?? ''}
+              inherited={today.cfop}
+              error={errors['changes.cfop']}
+              onChange={(code) => set('cfop', code)}
+            />
+          </div>
+        </>
+      )}
+      {hasService && (
+        <div data-moved={search.servico !== undefined || undefined}>
+          <CodeSelect
+            list="national-service-code"
+            label="Serviço"
+            value={search.servico ?? ''}
+            inherited={today.national_service_code}
+            error={errors['changes.service.national_service_code']}
+            onChange={(code) => set('servico', code)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  labels: Readonly<Record<string, string>>
+  /** Today's value in words. */
+  now: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, labels, now, value, onChange }: ChoiceProps) {
+  return (
+    <div data-moved={value !== undefined || undefined}>
+      <SelectInput
+        label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        data={[
+          { value: '', label: now },
+          ...Object.entries(labels)
+            .filter(([, name]) => name !== now)
+            .map(([key, name]) => ({ value: key, label: name })),
+        ]}
+      />
+      <Was moved={value !== undefined}>{now}</Was>
+    </div>
+  )
+}
+
+/** Asked for on blur: half a number is not a share. */
+function Share({ search, today, onChange }: Omit<Props, 'errors'> & { onChange: (value: number | undefined) => void }) {
+  const now = today.nfe_percentage ?? '100'
+  const [typed, setTyped] = useState(String(search.parte ?? Number(now)).replace('.', ','))
+  const done = () => {
+    const share = Number(typed.replace(',', '.'))
+    if (typed === '' || Number.isNaN(share) || share < 0 || share > 100 || share === Number(now)) onChange(undefined)
+    else onChange(share)
+  }
+  return (
+    <div data-moved={search.parte !== undefined || undefined}>
+      <PercentInput label="Parte em nota de produto" value={typed} onChange={setTyped} onBlur={done} />
+      <Was moved={search.parte !== undefined}>{`${Number(now)}%`.replace('.', ',')}</Was>
+    </div>
+  )
+}
+
+/** Stands in every lever, so that moving one shifts nothing. */
+function Was({ moved, children }: { moved: boolean; children: string }) {
+  return <small className="support">{moved ? `era ${children}` : '\u00A0'}</small>
+}

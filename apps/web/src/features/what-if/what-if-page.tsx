@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LinkButton } from '../../components/links/link-button.tsx'
+import { LoadFailure } from '../../components/request/load-failure.tsx'
+import { WhyList } from '../../components/why/why-list.tsx'
+import { call } from '../../lib/api.ts'
+import { fieldMessages, toUserError } from '../../lib/errors.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { ComparedTable } from './compared-table.tsx'
+import { Levers } from './levers.tsx'
+import styles from './what-if.module.css'
+import { bodyOf, movedLevers, readWhatIfSearch, type WhatIfSearch } from './what-if-search.ts'
+
+const route = getRouteApi('/shell/e-se')
+const TITLE = 'E se?'
+
+/** A sale or product with one thing supposed different: its notes and taxes, and today's. Nothing is stored. */
+export function WhatIfPage() {
+  const search = readWhatIfSearch(route.useSearch())
+  const { venda, produto } = search
+  return (
+    <>
+      <Ribbon title="Só uma conta." way={<WayBack search={search} />}>
+        Nada desta tela é gravado nem enviado.
+      </Ribbon>
+      <PageHead title={TITLE} hint={hintOf(search)} />
+      {venda === undefined && produto === undefined ? (
+        <EmptyState
+          kind="no-result"
+          title="Escolha uma venda ou um produto"
+          actions={<Link to="/vendas">Ver as vendas</Link>}
+        >
+          Abra uma venda ou um produto e use o botão “E se?”.
+        </EmptyState>
+      ) : (
+        <Account key={`${venda} ${produto}`} search={search} />
+      )}
+    </>
+  )
+}
+
+function hintOf({ venda, produto }: WhatIfSearch): string {
+  if (venda !== undefined) return `venda ${venda}`
+  return produto === undefined ? '' : 'uma venda de exemplo deste produto'
+}
+
+function WayBack({ search: { venda, produto } }: { search: WhatIfSearch }) {
+  if (venda !== undefined)
+    return (
+      <Link to="/vendas" search={{ status: 'all', search_field: 'id', search: String(venda), open: venda }}>
+        Voltar à venda
+      </Link>
+    )
+  if (produto === undefined) return null
+  return (
+    <Link to="/produtos/detalhes/{-$id}" params={{ id: String(produto) }}>
+      Voltar ao produto
+    </Link>
+  )
+}
+
+function Account({ search }: { search: WhatIfSearch }) {
+  const body = bodyOf(search)
+  const account = useQuery({
+    queryKey: ['what-if', body],
+    queryFn: async ({ signal }) => (await call('POST /api/what-if', { body, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+  const today = useQuery({
+    queryKey: ['what-if', { ...body, changes: {} }],
+    queryFn: async ({ signal }) => (await call('POST /api/what-if', { body: { ...body, changes: {} }, signal })).data,
+  })
+  const data = account.data ?? today.data
+  if (!data) {
+    const isPending = account.isPending && today.isPending
+    if (isPending) return <SkeletonBlock lines={14} />
+    return (
+      <LoadFailure
+        title="Não deu para fazer a conta"
+        error={today.error ?? account.error}
+        retry={() => void Promise.all([today.refetch(), account.refetch()])}
+        safe="Nada mudou na venda nem no produto."
+      />
+    )
+  }
+  const refused = account.isError ? toUserError(account.error) : undefined
+  return (
+    <div className={styles.page}>
+      <Panel
+        title="O que mudar"
+        aside={
+          movedLevers(search) > 0 && (
+            <Link to="/e-se" search={{ venda: search.venda, produto: search.produto }} replace>
+              Voltar a hoje
+            </Link>
+          )
+        }
+      >
+        <Levers search={search} today={data.today} errors={account.isError ? fieldMessages(account.error) : {}} />
+      </Panel>
+      <div className={styles.column}>
+        {refused && (
+          <p role="alert" className={styles.refused}>
+            {refused.text}
+          </p>
+        )}
+        {data.remarks.map((remark) => (
+          <p key={remark} className="support">
+            {remark}
+          </p>
+        ))}
+        <section className={styles.sheet} aria-busy={account.isPlaceholderData}>
+          <ComparedTable now={data.now} then={data.then} label="Hoje e a suposição" />
+        </section>
+        {data.other_state && (
+          <Panel title="Com comprador de outro estado" flush>
+            <ComparedTable
+              now={data.other_state.now}
+              then={data.other_state.then}
+              label="Hoje e a suposição, com comprador de outro estado"
+            />
+          </Panel>
+        )}
+        <Panel title="Por que esta nota?" hint="a regra que decidiu, e onde ela muda" flush>
+          <WhyList reasons={data.reasons} />
+        </Panel>
+        {search.produto !== undefined && (
+          <div>
+            <LinkButton
+              to="/produtos/detalhes/{-$id}"
+              params={{ id: String(search.produto) }}
+              leftSection={<Icon name="pencil" />}
+            >
+              Mudar no produto
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

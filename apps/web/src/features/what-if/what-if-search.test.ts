@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, movedLevers, readWhatIfSearch } from './what-if-search.ts'
+
+describe('the address of "E se?"', () => {
+  it('keeps what is valid and drops the rest', () => {
+    const read = readWhatIfSearch({
+      venda: 7,
+      regime: 'NENHUM',
+      dia: '2027-13-40',
+      parte: '120',
+      onde: 'fora',
+      ncm: 'x',
+    })
+    expect(bodyOf(read)).toEqual({ sale_id: 7, changes: { buyer: { is_abroad: true, country_id: 2496 } } })
+  })
+
+  it('asks for each lever that was moved', () => {
+    const read = readWhatIfSearch({
+      produto: 3,
+      regime: 'LUCRO_REAL',
+      dia: '2027-01-05',
+      notas: 'NFE_NFSE',
+      parte: 0,
+      comprador: 'PJ',
+      icms: 'Contribuinte',
+      onde: 33,
+      ncm: 49019900,
+      cfop: '6108',
+      servico: '080201',
+    })
+    expect(movedLevers(read)).toBe(10)
+    expect(bodyOf(read)).toEqual({
+      product_id: 3,
+      changes: {
+        tax_regime: 'LUCRO_REAL',
+        date: '2027-01-05',
+        type_fiscal_note: 'NFE_NFSE',
+        nfe_percentage: 0,
+        ncm: '49019900',
+        cfop: '6108',
+        service: { national_service_code: '080201' },
+        buyer: { type: 'PJ', icms_taxpayer: 'Contribuinte', state_id: 33 },
+      },
+    })
+  })
+
+  it('supposes nothing when no lever was moved', () => {
+    expect(bodyOf(readWhatIfSearch({ venda: 7 }))).toEqual({ sale_id: 7, changes: {} })
+  })
+})
