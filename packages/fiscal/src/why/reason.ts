@@ -30,7 +30,8 @@ export type WrittenReason = {
 export function writeReason({ key, rule, from, value, inputs, name, source }: Reason): WrittenReason {
   const row = WHY_RULES[rule]
   const answer = filledIn(row.says, inputs ?? {})
-  const question = name ? `Por que ${name} assim` : withValue(REASON_QUESTIONS[key], key, value)
+  const asked = rule === 'SPLIT-LEFT-OUT' ? 'Por que só uma parte' : REASON_QUESTIONS[key]
+  const question = name ? `Por que ${name} assim` : withValue(asked, key, value)
   return {
     key,
     question,

@@ -96,6 +96,14 @@ describe('the reasons of a note', () => {
     }
   })
 
+  it('ask about a part left out as about a part, not as about two notes', () => {
+    const split = reasonOf(reasonsFor({}, { ...SALE, nfe_percentage: '60' }), 'split')
+    expect(split && writeReason(split)).toMatchObject({
+      question: 'Por que só uma parte',
+      answer: 'Só 60\u00A0% do valor vira nota. O resto fica de fora.',
+    })
+  })
+
   it('say of a typed note that a person wrote it', () => {
     expect(reasonOf(reasonsFor({}, null), 'kind')).toMatchObject({ rule: 'KIND-TYPED', from: 'PERSON' })
   })
