@@ -1,6 +1,7 @@
 import { FILTER_LABELS, type FilterLabels } from '@talao/contract/list/filter-labels'
 import { filtersOf, statusFilterOf } from '@talao/contract/list/list-filters'
 import { LISTS, type ListName } from '@talao/contract/list/lists'
+import { LONG_FILTERS } from '@talao/contract/list/long-filters'
 import fc from 'fast-check'
 
 /** The values that a filter of a list accepts, as a query sends them. For a number, some ids. */
@@ -9,7 +10,7 @@ export function valuesOfFilter(list: ListName, param: string): readonly string[]
   if (type === 'boolean' || type === 'active') return ['true', 'false']
   if (type === 'number') return ['1', '2', '3']
   const texts: Readonly<Record<string, FilterLabels>> = FILTER_LABELS[list]
-  return texts[param]?.values ?? Object.keys(texts[param]?.labels ?? {})
+  return texts[param]?.values ?? LONG_FILTERS[param] ?? Object.keys(texts[param]?.labels ?? {})
 }
 
 /** Month ends and days around them, as the rows of `report-rows.ts` have. */

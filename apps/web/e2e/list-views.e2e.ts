@@ -24,6 +24,8 @@ const FIXED: [path: string, title: string, names: string[]][] = [
     'Vendas',
     [
       'A emitir',
+      'Vão falhar',
+      'Com aviso',
       'Incompletas',
       'Sem pagamento',
       'Bloqueadas',

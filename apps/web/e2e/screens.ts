@@ -54,6 +54,7 @@ export const SCREENS = {
     ['/minha-conta?aba=acesso-nfse', /.+/],
     ['/usuarios', 'Usuários'],
     ['/relatorios', 'Relatórios'],
+    ['/voo', 'Voo de teste'],
     ['/notificacoes', 'Notificações'],
     ['/comece', 'Comece por aqui'],
     ['/configuracoes', 'Minha empresa'],

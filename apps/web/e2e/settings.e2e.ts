@@ -25,6 +25,7 @@ test('the menu has one place for the company, and every page about it lies there
     'NF-e',
     'NFS-e',
     'Vendas',
+    'Voo de teste',
     'Relatórios',
     'Produtos',
     'Serviços',

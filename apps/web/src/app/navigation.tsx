@@ -21,6 +21,7 @@ type Place = {
     | '/produtos'
     | '/servicos'
     | '/integracoes'
+    | '/voo'
     | '/relatorios'
     | '/empresas'
     | '/configuracoes'
@@ -38,7 +39,10 @@ const WORK: Place[] = [
   { to: '/nota-servico', label: 'NFS-e', icon: 'service' },
   { to: '/vendas', label: 'Vendas', icon: 'cart', at: /^\/vendas(?!\/import)/ },
 ]
-const NUMBERS: Place[] = [{ to: '/relatorios', label: 'Relatórios', icon: 'chart' }]
+const NUMBERS: Place[] = [
+  { to: '/voo', label: 'Voo de teste', icon: 'send' },
+  { to: '/relatorios', label: 'Relatórios', icon: 'chart' },
+]
 const SOURCES: Place[] = [
   { to: '/produtos', label: 'Produtos', icon: 'box' },
   { to: '/servicos', label: 'Serviços', icon: 'sliders' },

@@ -69,6 +69,7 @@ export const ROUTES = {
   Tasks: { path: '/tarefas', guard: 'signed', title: 'Tarefas' },
   Audit: { path: '/auditoria', guard: 'signed', title: 'Auditoria' },
   Operation: { path: '/operacao', guard: 'signed', title: 'Operação' },
+  FlightTest: { path: '/voo', guard: 'signed', title: 'Voo de teste' },
   Norms: { path: '/normas', guard: 'signed', title: 'Normas' },
 } as const satisfies Record<string, Place>
 

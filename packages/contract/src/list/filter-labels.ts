@@ -1,4 +1,3 @@
-import { CAUSE_TITLES } from '@talao/fiscal/flight/cause-titles'
 import { SOURCES } from '../fields/ids.ts'
 import {
   AUDIT_ACTION_LABELS,
@@ -22,8 +21,8 @@ import type { ShownFilter } from './list-filters.ts'
 import type { ListName } from './lists.ts'
 
 /**
- * `labels`: the values and their texts, empty where they are numbers. `values`: the values that the call accepts, where
- * they are not those of the texts.
+ * `labels`: the values and their texts, empty where they are numbers or stand in LONG_FILTERS. `values`: the values
+ * that the call accepts, where they are not those of the texts.
  */
 export type FilterLabels = {
   label: string
@@ -51,7 +50,7 @@ export const FILTER_LABELS = {
     note_status: { label: 'Situação da nota', labels: NOTE_STATUS_LABELS },
     missing: { label: 'O que falta', labels: MISSING_LABELS },
     light: { label: 'No dia da nota', labels: SALE_LIGHT_LABELS },
-    cause: { label: 'Causa', labels: CAUSE_TITLES },
+    cause: { label: 'Causa', labels: {} },
     has_difference: { label: 'Venda e notas', labels: { true: 'Com diferença', false: 'Sem diferença' } },
     has_coproducer: { label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
     is_physical: IS_PHYSICAL,

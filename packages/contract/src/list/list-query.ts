@@ -14,6 +14,7 @@ import {
   SHEET_FORMATS,
   type SheetFormat,
 } from './lists.ts'
+import { LONG_FILTERS } from './long-filters.ts'
 
 /** Ids separated by commas ("1,2,3"); empty or `all` means no filter. */
 export const CompanyIds = z
@@ -129,7 +130,7 @@ function schemasOf(list: ListName): Record<string, z.ZodType> {
   return Object.fromEntries(
     filtersOf(list).map(([name, { type }]) => {
       const { values, labels = {} }: Partial<FilterLabels> = texts[name] ?? {}
-      return [name, SCHEMAS[type](values ?? Object.keys(labels))]
+      return [name, SCHEMAS[type](values ?? LONG_FILTERS[name] ?? Object.keys(labels))]
     }),
   )
 }

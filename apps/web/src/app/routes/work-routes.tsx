@@ -40,7 +40,14 @@ const norms = createRoute({
   component: lazyRouteComponent(() => import('../../features/norms/norms-page.tsx'), 'NormsPage'),
 })
 
-export const workRoutes = [tasks, audit, notifications, operation, norms] as const
+const flight = createRoute({
+  getParentRoute: () => shell,
+  path: '/voo',
+  validateSearch: readFlightLink,
+  component: lazyRouteComponent(() => import('../../features/flight/flight-page.tsx'), 'FlightPage'),
+})
+
+export const workRoutes = [tasks, audit, notifications, operation, norms, flight] as const
 
 const READ_FILTERS = ['nao-lidas', 'lidas'] as const
 
@@ -60,6 +67,11 @@ type NormLink = {
   pacote?: number | undefined
   codigo?: string | undefined
   desde?: string | undefined
+}
+
+/** The cause whose rows are open. The page knows only those of the flight. */
+function readFlightLink(raw: Record<string, unknown>): { causa?: string | undefined } {
+  return raw
 }
 
 function readNormLink(raw: Record<string, unknown>): NormLink {

@@ -10,15 +10,6 @@ export function causesQuery(query: { company_id: string | undefined; in_producti
   })
 }
 
-/** Under the `sale` key, so that it is refetched with the sales it counts. */
-export function flightQuery(query: { company_id: string | undefined }) {
-  return queryOptions({
-    queryKey: ['sale', 'flight', query],
-    queryFn: async ({ signal }) => (await call('GET /api/flight-test', { query, signal })).data,
-    staleTime: 60_000,
-  })
-}
-
 type Ranking = { start_date: string; end_date: string; company_id: string | undefined; in_production: boolean }
 
 /** The companies that issued most in a period, among the chosen ones. */

@@ -33,6 +33,7 @@ const PLACES: readonly Place[] = [
   { title: 'Empresas', href: '/empresas', icon: 'building', words: 'minha empresa dados endereço certificado' },
   { title: 'Clientes', href: '/clientes', icon: 'person', words: 'contratos parcelas', who: 'wise' },
   { title: 'Operação', href: '/operacao', icon: 'chart', words: 'filas cópia servidor worker saúde', who: 'wise' },
+  { title: 'Voo de teste', href: '/voo', icon: 'send', words: 'futuro falhar aviso causa previsão' },
   { title: 'Normas', href: '/normas', icon: 'scales', words: 'lei alíquota ibs cbs reforma tabelas pacote' },
   { title: 'Usuários', href: '/usuarios', icon: 'person', words: 'equipe pessoas convidar', who: 'admin' },
   { title: 'Minha conta', href: '/minha-conta', icon: 'person', words: 'senha certificado' },

@@ -147,7 +147,10 @@ export function saleReason(sale: SaleOut): Reason | undefined {
     }
   // A sale that goes well is no news.
   if (sale.light_text !== null && sale.light !== 'GREEN')
-    return { tone: sale.light === 'RED' ? 'vermelho' : 'ambar', text: sale.light_text }
+    return {
+      tone: sale.light === 'RED' ? 'vermelho' : 'ambar',
+      text: sale.light_stale ? `${sale.light_text} (a conferir)` : sale.light_text,
+    }
   return undefined
 }
 

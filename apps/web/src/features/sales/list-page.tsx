@@ -1,3 +1,4 @@
+import { CAUSE_TITLES } from '@talao/fiscal/flight/cause-titles'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/links/link-button.tsx'
@@ -32,6 +33,7 @@ export function SaleListPage() {
         title: 'Vendas',
         hint: 'o que chegou das plataformas',
         noun: { one: 'venda', many: 'vendas' },
+        filters: { labels: { cause: CAUSE_TITLES } },
         relations: `fiscal_notes,service_fiscal_notes${isSeveral ? ',company' : ''}`,
         views: views(),
         parts: SALE_STATUS_GROUPS,
@@ -90,6 +92,8 @@ function views(): View[] {
   const day = today()
   return [
     { label: 'A emitir', status: 'PENDING' },
+    { label: 'Vão falhar', status: 'all', light: 'RED' },
+    { label: 'Com aviso', status: 'all', light: 'YELLOW' },
     { label: 'Incompletas', status: 'UNPROCESSED' },
     { label: 'Sem pagamento', status: 'UNCOMPLETED' },
     { label: 'Bloqueadas', status: 'LOCKED' },

@@ -4,6 +4,8 @@ import { LinkButton } from '../../../components/links/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { canProcess } from '../can-process.ts'
 
+const TONES = { RED: 'vermelho', YELLOW: 'ambar', GREEN: 'verde', NONE: 'verde' } as const
+
 /** What keeps this sale from becoming a nota, with links to fix it. */
 export function SaleNotices({ sale }: { sale: SaleOut }) {
   const can = canProcess(sale)
@@ -26,9 +28,11 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
           {sale.status === 'UNPROCESSED' && sale.status_reason}
         </Notice>
       )}
-      {can === true && sale.light_text !== null && sale.light !== 'GREEN' && (
-        <Notice tone={sale.light === 'RED' ? 'vermelho' : 'ambar'} title={`${sale.light_text}.`}>
-          {sale.light_stale && 'A venda ou um produto dela mudou depois desta previsão. A próxima sai em até uma hora.'}
+      {can === true && sale.light_text !== null && (
+        <Notice tone={TONES[sale.light]} title={`${sale.light_text}.`}>
+          {sale.light_stale
+            ? 'Algo de que a nota depende mudou depois desta previsão. A próxima sai em até uma hora.'
+            : sale.light === 'GREEN' && 'A nota é feita e enviada nesse dia, sem você fazer nada.'}
         </Notice>
       )}
       {sale.asks_first && !isEnded && (
