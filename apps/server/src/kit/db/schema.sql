@@ -1242,6 +1242,7 @@ create policy wise_reads on company_flight for select to talao_wise using (true)
 grant delete, insert, select, update on company_flight to talao_app;
 grant select on company_flight to talao_wise;
 grant delete, insert, select, update on company_flight to talao_worker;
+CREATE TRIGGER flight_shown AFTER INSERT OR UPDATE ON public.company_flight FOR EACH ROW EXECUTE FUNCTION tell_screens_of_flight();
 
 create table refund_case (
   id bigint generated always as identity not null,
@@ -5296,6 +5297,24 @@ declare
 begin
   perform pg_notify('talao_events', json_build_object('kind', p_kind, 'company_id', p_company_id, 'user_id', p_user_id,
     'ids', case when cardinality(p_ids) <= most then p_ids else '{}' end, 'many', cardinality(p_ids) > most)::text);
+end $function$;
+-- the owner alone
+
+CREATE OR REPLACE FUNCTION public.tell_screens_of_flight()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  flown constant text[] := array(select f.sale_id::text from sale_flight f
+    where f.company_id = new.company_id and f.flown_at = new.flown_at limit 51);
+begin
+  if cardinality(flown) > 0
+    or exists (select 1 from thing_flight t where t.company_id = new.company_id and t.flown_at = new.flown_at) then
+    perform tell_screens('sale', new.company_id, flown, null);
+  end if;
+  return null;
 end $function$;
 -- the owner alone
 

@@ -1,4 +1,5 @@
 import { FlightRowPage, FlightTestOut } from '@talao/contract'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
@@ -270,12 +271,34 @@ describe('a group', () => {
   })
 })
 
+describe('an open screen', () => {
+  it('is told of the sales that a flight judged anew, and of no flight that judged none', async () => {
+    const id = await addSale('2026-12-20')
+    const heard: { kind: string; company_id: number; ids: string[] }[] = []
+    const listener = new pg.Client({ connectionString: product.database.adminUrl })
+    await listener.connect()
+    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))
+    await listener.query('listen talao_events')
+    try {
+      await fly()
+      const later = fixedClock(`${TODAY}T12:01:00Z`)
+      await flyCompany({ db: worker.db, clock: later, log }, { company_id: shop.companyId })
+      // A notification of a transaction that is over comes before the answer of the next statement.
+      await listener.query('select 1')
+    } finally {
+      await listener.end()
+    }
+    const own = heard.filter(({ company_id }) => company_id === shop.companyId)
+    expect(own).toEqual([expect.objectContaining({ kind: 'sale', ids: [String(id)] })])
+  })
+})
+
 describe('the days of the law', () => {
   it('are those of what the company sells, with what has no day at last', async () => {
     const { dates } = await flown()
     const texts = dates.map(({ date, text }) => `${date} ${text}`)
     expect(texts).toContain('2027-01-01 O IBS do município passa a 0,05%')
-    expect(texts.at(-1)).toBe('null O Simples declara IBS e CBS num quadro próprio da NF-e')
+    expect(texts.at(-1)).toBe('null A NF-e do Simples diz o imposto do DAS')
     expect(texts.join()).not.toContain('NFS-e')
   })
 })

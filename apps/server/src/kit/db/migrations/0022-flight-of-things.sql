@@ -50,3 +50,19 @@ language sql stable security definer set search_path = public, pg_temp as $$
     or company_facts_changed_since(c.id, f.flown_at))
   order by c.id
 $$;
+
+-- Open screens read the sales again when a flight judged something anew: lights and groups change without the sales.
+create function tell_screens_of_flight()
+returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  flown constant text[] := array(select f.sale_id::text from sale_flight f
+    where f.company_id = new.company_id and f.flown_at = new.flown_at limit 51);
+begin
+  if cardinality(flown) > 0
+    or exists (select 1 from thing_flight t where t.company_id = new.company_id and t.flown_at = new.flown_at) then
+    perform tell_screens('sale', new.company_id, flown, null);
+  end if;
+  return null;
+end $$;
+revoke all on function tell_screens_of_flight() from public;
+create trigger flight_shown after insert or update on company_flight for each row execute function tell_screens_of_flight();
