@@ -58,6 +58,11 @@ export async function idsOf(
      on conflict (company_id) do nothing`,
     [shop.companyId],
   )
+  // A flight under way, so that asking for another one starts none.
+  await product.sql(
+    `insert into jobs.job (name, data, state, started_on) values ('fly-company', jsonb_build_object('company_id', $1::bigint), 'active', now())`,
+    [shop.companyId],
+  )
   const cells = JSON.stringify(Array.from({ length: 20 }, () => mark))
   await product.sql(
     `with made as (insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, fail_rows, next_row_to_import, created_at, updated_at)

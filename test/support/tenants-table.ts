@@ -352,7 +352,7 @@ export const BY_PATH: Partial<
   'GET /api/sale/upcoming': { path: (ids) => `/api/sale/upcoming?company_id=${ids.company}`, ok: 200 },
   'GET /api/flight-test': { path: (ids) => `/api/flight-test?company_id=${ids.company}`, ok: 200 },
   'GET /api/flight-test/rows': { path: (ids) => `/api/flight-test/rows?company_id=${ids.company}`, ok: 200 },
-  'POST /api/flight-test': { path: () => '/api/flight-test', body: (ids) => ({ company_id: ids.company }), ok: 202 },
+  'POST /api/flight-test': { path: () => '/api/flight-test', body: (ids) => ({ company_id: ids.company }), ok: 409 },
   'GET /api/sale/:id/why': { path: (ids) => `/api/sale/${ids.sale}/why`, ok: 200 },
   'POST /api/what-if': {
     path: () => '/api/what-if',
