@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { systemClock } from '../apps/server/src/kit/clock.ts'
-import { connect } from '../apps/server/src/kit/db/connect.ts'
+import { connect, type Db } from '../apps/server/src/kit/db/connect.ts'
 import { makeLogger } from '../apps/server/src/kit/log.ts'
 import { flyCompany } from '../apps/server/src/sale/flight/fly-company.ts'
 import { sendingMeanwhile } from './flight/sending-meanwhile.ts'
@@ -15,40 +15,47 @@ import { startBenchInstallation } from './installation/start-bench-installation.
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const MOST_SECONDS = 60
 const ROUNDS = 3
+const log = makeLogger('error', systemClock)
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL reads the baseline file itself, under its own system account.
 await chmod(folder, 0o755)
-const installation = await startBenchInstallation({ worker: true })
-const log = makeLogger('error', systemClock)
-const { db } = connect(installation.adminUrl, { log, name: 'bench', max: 4 })
 try {
   const file = path.join(folder, 'vendas.csv')
   await writeCsv(file, 'V', ROWS)
-  const copy = await copySeconds(installation, file)
-  await importFile(installation, file, 'vendas.csv')
-  await installation.sql.query(
-    `update sale set status = 'PENDING', date_to_process = current_date + (id % 40)::int, missing = '{}'`,
-  )
-  await installation.sql.query('delete from sale_flight')
-  await installation.sql.query('analyze')
-  console.log(
-    `\n  ${ROWS} vendas à espera, carga ${os.loadavg()[0]?.toFixed(1)}; COPY das mesmas linhas ${copy.toFixed(2)} s`,
-  )
-  await fly('primeira noite', copy, MOST_SECONDS)
-  await fly('nada mudou', copy)
-  await installation.sql.query('update sale set version = version + 1 where id % 100 = 0')
-  await fly('uma em cem mudou', copy)
-  const { rows } = await installation.sql.query(
-    'select light, count(*)::int as n from sale_flight group by 1 order by 1',
-  )
-  console.log(`    ${rows.map(({ light, n }) => `${light} ${n}`).join(', ')}`)
-  await installation.stop()
+  await nights(file)
   await meanwhile(file)
 } finally {
-  await db.destroy()
-  await installation.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+async function nights(file: string): Promise<void> {
+  const installation = await startBenchInstallation({ worker: true })
+  const { db } = connect(installation.adminUrl, { log, name: 'bench', max: 4 })
+  try {
+    const copy = await copySeconds(installation, file)
+    const fly = (what: string, aim?: number) => report({ db, companyId: installation.companyId, copy }, what, aim)
+    await importFile(installation, file, 'vendas.csv')
+    await installation.sql.query(
+      `update sale set status = 'PENDING', date_to_process = current_date + (id % 40)::int, missing = '{}'`,
+    )
+    await installation.sql.query('delete from sale_flight')
+    await installation.sql.query('analyze')
+    console.log(
+      `\n  ${ROWS} vendas à espera, carga ${os.loadavg()[0]?.toFixed(1)}; COPY das mesmas linhas ${copy.toFixed(2)} s`,
+    )
+    await fly('primeira noite', MOST_SECONDS)
+    await fly('nada mudou')
+    await installation.sql.query('update sale set version = version + 1 where id % 100 = 0')
+    await fly('uma em cem mudou')
+    const { rows } = await installation.sql.query(
+      'select light, count(*)::int as n from sale_flight group by 1 order by 1',
+    )
+    console.log(`    ${rows.map(({ light, n }) => `${light} ${n}`).join(', ')}`)
+  } finally {
+    await db.destroy()
+    await installation.stop()
+  }
 }
 
 async function meanwhile(file: string): Promise<void> {
@@ -60,9 +67,11 @@ async function meanwhile(file: string): Promise<void> {
   console.log(`    durante o voo, vezes sem ele: mediana ${ratios[ROUNDS >> 1]?.toFixed(2)} (meta 1,10)`)
 }
 
-async function fly(what: string, copy: number, aim?: number): Promise<void> {
+type Night = { db: Db; companyId: number; copy: number }
+
+async function report({ db, companyId, copy }: Night, what: string, aim?: number): Promise<void> {
   const [started, before] = [performance.now(), process.cpuUsage()]
-  const judged = await flyCompany({ db, clock: systemClock, log }, { company_id: installation.companyId })
+  const judged = await flyCompany({ db, clock: systemClock, log }, { company_id: companyId })
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(before)
   const goal = aim === undefined ? '' : ` (meta ${aim})`
