@@ -1,5 +1,11 @@
-import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import {
+  IBS_CBS_REGIME_LABELS,
+  ICMS_TAXPAYER_LABELS,
+  TAX_REGIME_LABELS,
+  TYPE_FISCAL_NOTE_LABELS,
+} from '@talao/contract/fields/values'
 import type { WhatIfOut } from '@talao/contract/sale/what-if'
+import { IBS_CBS_REGIMES_OF } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { UFS } from '@talao/fiscal/value/uf'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,16 +25,18 @@ const ABROAD = 'Fora do Brasil'
 /** What can be supposed different. A moved lever is yellow and says what it was; its empty value is today's. */
 export function Levers({ search, today, errors }: Props) {
   const navigate = useNavigate()
-  const set = (lever: Lever, value: string | number | undefined) =>
+  const set = (lever: Lever, value: string | number | undefined, others: WhatIfSearch = {}) =>
     void navigate({
       to: '/e-se',
-      search: { ...search, [lever]: value === '' ? undefined : value },
+      search: { ...search, ...others, [lever]: value === '' ? undefined : value },
       replace: true,
       resetScroll: false,
     })
   const hasGoods = today.type_fiscal_note !== 'NFSE' || (search.notas ?? 'NFSE') !== 'NFSE'
   const hasService = today.type_fiscal_note !== 'NFE' || (search.notas ?? 'NFE') !== 'NFE'
   const { buyer } = today
+  const ways = IBS_CBS_REGIMES_OF[search.regime ?? today.tax_regime]
+  const now = ways.find((way) => way === today.ibs_cbs_regime) ?? ways[0]
   const home = buyer.is_abroad ? ABROAD : (UFS.find(({ code }) => code === buyer.state_id)?.name ?? 'Sem endereço')
   return (
     <div className={styles.levers}>
@@ -37,8 +45,18 @@ export function Levers({ search, today, errors }: Props) {
         labels={TAX_REGIME_LABELS}
         now={TAX_REGIME_LABELS[today.tax_regime]}
         value={search.regime}
-        onChange={(value) => set('regime', value)}
+        // Each regime has its own ways of paying IBS and CBS.
+        onChange={(value) => set('regime', value, { ibs_cbs: undefined })}
       />
+      {ways.length > 1 && (
+        <Choice
+          label="IBS e CBS"
+          labels={Object.fromEntries(ways.map((way) => [way, IBS_CBS_REGIME_LABELS[way]]))}
+          now={IBS_CBS_REGIME_LABELS[now]}
+          value={search.ibs_cbs}
+          onChange={(value) => set('ibs_cbs', value)}
+        />
+      )}
       <div data-moved={search.dia !== undefined || undefined}>
         <DayInput
           label="Dia da nota"

@@ -17,7 +17,8 @@ describe('the address of "E se?"', () => {
   it('asks for each lever that was moved', () => {
     const read = readWhatIfSearch({
       produto: 3,
-      regime: 'LUCRO_REAL',
+      regime: 'SIMPLES_NACIONAL',
+      ibs_cbs: 'REGULAR',
       dia: '2027-01-05',
       notas: 'NFE_NFSE',
       parte: 0,
@@ -28,11 +29,12 @@ describe('the address of "E se?"', () => {
       cfop: '6108',
       servico: '080201',
     })
-    expect(movedLevers(read)).toBe(10)
+    expect(movedLevers(read)).toBe(11)
     expect(bodyOf(read)).toEqual({
       product_id: 3,
       changes: {
-        tax_regime: 'LUCRO_REAL',
+        tax_regime: 'SIMPLES_NACIONAL',
+        ibs_cbs_regime: 'REGULAR',
         date: '2027-01-05',
         type_fiscal_note: 'NFE_NFSE',
         nfe_percentage: 0,

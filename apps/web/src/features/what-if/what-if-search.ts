@@ -1,5 +1,10 @@
 import type { BodyOf } from '@talao/contract'
-import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/fields/values'
+import {
+  IBS_CBS_REGIME_LABELS,
+  ICMS_TAXPAYER_LABELS,
+  TAX_REGIME_LABELS,
+  TYPE_FISCAL_NOTE_LABELS,
+} from '@talao/contract/fields/values'
 import { isDay, wholeNumber } from '../../lib/search-values.ts'
 
 /** The state of the page in its address: what is looked at, and each lever that was moved. */
@@ -7,6 +12,8 @@ export type WhatIfSearch = {
   venda?: number | undefined
   produto?: number | undefined
   regime?: keyof typeof TAX_REGIME_LABELS | undefined
+  /** How the company pays IBS and CBS. */
+  ibs_cbs?: keyof typeof IBS_CBS_REGIME_LABELS | undefined
   dia?: string | undefined
   notas?: keyof typeof TYPE_FISCAL_NOTE_LABELS | undefined
   parte?: number | undefined
@@ -28,6 +35,7 @@ export function readWhatIfSearch(raw: Readonly<Record<string, unknown>>): WhatIf
     venda: wholeNumber(raw.venda),
     produto: wholeNumber(raw.produto),
     regime: keyIn(TAX_REGIME_LABELS, raw.regime),
+    ibs_cbs: keyIn(IBS_CBS_REGIME_LABELS, raw.ibs_cbs),
     dia: isDay(raw.dia) ? raw.dia : undefined,
     notas: keyIn(TYPE_FISCAL_NOTE_LABELS, raw.notas),
     parte: hasShare ? Math.round(parte * 10_000) / 10_000 : undefined,
@@ -54,7 +62,7 @@ const UNITED_STATES = 2496
 
 /** What the server is asked to suppose. */
 export function bodyOf(search: WhatIfSearch): BodyOf<'POST /api/what-if'> {
-  const { venda, produto, regime, dia, notas, parte, comprador, icms, onde, ncm, cfop, servico } = search
+  const { venda, produto, regime, ibs_cbs, dia, notas, parte, comprador, icms, onde, ncm, cfop, servico } = search
   const buyer = {
     ...(comprador && { type: comprador }),
     ...(icms && { icms_taxpayer: icms }),
@@ -62,6 +70,7 @@ export function bodyOf(search: WhatIfSearch): BodyOf<'POST /api/what-if'> {
   }
   const changes = {
     ...(regime && { tax_regime: regime }),
+    ...(ibs_cbs && { ibs_cbs_regime: ibs_cbs }),
     ...(dia && { date: dia }),
     ...(notas && { type_fiscal_note: notas }),
     ...(parte !== undefined && { nfe_percentage: parte }),
