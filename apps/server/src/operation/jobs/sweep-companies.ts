@@ -34,7 +34,7 @@ export async function readDistributions(deps: WorkerDeps, now: Date): Promise<vo
   }
 }
 
-/** Each company at night by its own clock; within the hour a new one, and one whose settings or norms changed. */
+/** Each company at night by its own clock; within a minute a new one, and one whose settings or norms changed. */
 export async function companiesToFly(deps: WorkerDeps, now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`select * from door_companies_to_fly(${now})`.execute(deps.db)
   for (const { company_id } of rows) await enqueue(deps, 'fly-company', company_id, now)

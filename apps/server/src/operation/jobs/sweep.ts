@@ -81,6 +81,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     dueDigests,
     watchOperation,
     forgottenChecks,
+    companiesToFly,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],
@@ -90,7 +91,6 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: WorkerDeps, now: 
     salesWithoutRate,
     unsharedSales,
     lowCredits,
-    companiesToFly,
     regimesToMirror,
   ],
   day: [
