@@ -20,6 +20,7 @@ beforeAll(async () => {
   await saved('PUT', `/api/company-complementary/nfs-default-setting/${shop.companyId}`, {
     nfs_service: { ...COURSE, total_tax_percent_simples: 6 },
   })
+  await plantRate()
 })
 afterAll(async () => await product.stop())
 
@@ -47,6 +48,18 @@ async function saved(method: string, path: string, body: object): Promise<number
   const reply: Reply = await product.call(shop.adm, method, path, body)
   expect([path, reply.status, reply.body.errors]).toEqual([path, method === 'POST' ? 201 : 200, undefined])
   return idOf(reply)
+}
+
+/** A rate of the CBS of 2027, so that its notes have amounts to compare. */
+async function plantRate(): Promise<void> {
+  await product.sql(
+    `with bundle as (insert into norm_bundle
+       (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', 'taxa', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'taxa', $1, $1) returning id)
+     insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+     select id, 'RATE', 'CBS', '2027-01-01', '{"percent": "8.8"}', 'IN_FORCE', 'A', 'Ato de prova' from bundle`,
+    [BEFORE],
+  )
 }
 
 async function regime(tax_regime: string, ibs_cbs_regime: string): Promise<void> {
@@ -173,6 +186,8 @@ type Case = {
   changes: object
   save: (of: { sale: number; sold: number }) => Promise<unknown>
   day?: string
+  /** A difference that the supposition must make. */
+  differs?: string
 }
 const BOTH = { type_fiscal_note: 'NFE_NFSE', nfe_percentage: 80, nfs_service: COURSE }
 const ofProduct =
@@ -254,6 +269,17 @@ const CASES: Case[] = [
     },
     day: '2027-01-06',
   },
+  {
+    what: 'the regular option of the Simples',
+    fields: { ...BOTH, ncm: '61091000', cclasstrib: '000001' },
+    changes: { date: '2027-01-07', ibs_cbs_regime: 'REGULAR' },
+    save: async (of) => {
+      await regime('SIMPLES_NACIONAL', 'REGULAR')
+      await onDay('2027-01-07')(of)
+    },
+    day: '2027-01-07',
+    differs: 'CBS · NF-e',
+  },
 ]
 
 describe('what if', () => {
@@ -268,10 +294,14 @@ describe('what if', () => {
   })
 
   it.each(CASES)('is, to the cent, what the notes become once it is saved: $what', async (one) => {
-    const { what, fields = {}, changes, save, day = DAY } = one
+    const { what, fields = {}, changes, save, day = DAY, differs } = one
     const of = await sell(fields)
     const { now, then, differences } = await supposed({ sale_id: of.sale, changes })
     expect(differences).not.toEqual([])
+    if (differs)
+      expect(differences.find((difference) => difference.what === differs)).toMatchObject({
+        then: expect.stringMatching(/R\$/),
+      })
     await save(of)
     clock.set(`${day}T15:00:00Z`)
     issIsInDas = then.tax_regime === 'SIMPLES_NACIONAL'
