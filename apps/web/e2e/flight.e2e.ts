@@ -184,7 +184,7 @@ test('before the first flight, and when it cannot be read, the page says what to
   const lights = { GREEN: none, YELLOW: none, RED: none }
   await show(page, { flown_at: null, norms_version: null, lights, days: [], groups: [], dates: [] })
   await open(page, '/voo', 'Voo de teste')
-  await expect(page.getByRole('heading', { name: 'O primeiro voo sai esta noite' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O primeiro voo sai em um minuto' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Voar agora' })).toBeEnabled()
   await expectAccessible(page)
   await page.unroute(FLIGHT_CALL)

@@ -56,7 +56,7 @@ export function FlightPage() {
         {isNew && (
           <EmptyState
             kind="first-use"
-            title="O primeiro voo sai esta noite"
+            title="O primeiro voo sai em um minuto"
             actions={<AskButton isRunning={flight.data?.is_running ?? false}>Voar agora</AskButton>}
           >
             Toda noite cada venda à espera é montada e conferida como no dia em que sai. Nada é enviado e nenhum número
