@@ -283,7 +283,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
     coproduction_base origin difference_reason given_up_reason`,
   sale_client: `company_id sale_id type icms_taxpayer tax_regime no_foreign_document_reason is_abroad has_address country_id
     country_code`,
-  note: `norms_version kind source enotas_status status_before_send provider_status authority_code cancel_state needs_human_reason
+  note: `norms_version reasons kind source enotas_status status_before_send provider_status authority_code cancel_state needs_human_reason
     gateway contingency serie rps_serie access_key verification_code protocol substitution nature_operation
     type_operation goal customer_presence nfe_referenced additional_information observations shipping intermediary
     nfs_service nfse_terms sales_code without_ibs_cbs send_lane time_zone`,
