@@ -29,11 +29,13 @@ export const CAUSE_TITLES = {
   COMPANY_IRREGULAR: 'A empresa não está ativa na Receita',
   COMPANY_REGISTRATION: 'O cadastro da empresa não permite esta nota',
   VENDOR_DATA: 'A SEFAZ do estado exige os dados do responsável técnico',
+  ASKS_FIRST: 'A venda espera a sua resposta',
   IBS_CBS_RATE_UNKNOWN: 'IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
   IBS_CBS_CLASS_ENDED: 'IBS e CBS ficam de fora: a classificação deixou de valer',
   IBS_CBS_CODES: 'IBS e CBS ficam de fora: faltam os códigos',
   IBS_CBS_DAS_RATE: 'IBS e CBS ficam de fora: não se sabe a alíquota efetiva do DAS',
   IBS_CBS_BUYER_CITY: 'IBS e CBS ficam de fora: não se sabe a cidade do comprador',
   IBS_CBS_REGIME: 'IBS e CBS ficam de fora: o regime da empresa ainda não os informa',
+  NOT_AUTOMATIC: 'A venda espera você enviar',
   OTHER: 'Outro problema da nota',
 } as const

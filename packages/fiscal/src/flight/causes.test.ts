@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NFE_RULES, NFSE_RULES } from '../index.ts'
 import { WITHOUT_IBS_CBS_TEXTS, type WithoutIbsCbsReason } from '../tax/without-ibs-cbs.ts'
-import { CAUSES, causeNamed, causesOf } from './causes.ts'
+import { CAUSES, causeNamed, causesOf, withWaiting } from './causes.ts'
 import { lightOf } from './light.ts'
 
 const REASONS = Object.keys(WITHOUT_IBS_CBS_TEXTS) as WithoutIbsCbsReason[]
@@ -41,6 +41,21 @@ describe('causes', () => {
   it('have one id each, and say what to do', () => {
     expect(new Set(CAUSES.map(({ id }) => id)).size).toBe(CAUSES.length)
     for (const { title, act } of CAUSES) expect([title.endsWith('.'), act.endsWith('.')]).toEqual([false, true])
+  })
+})
+
+describe('how a sale waits', () => {
+  it('stands after what fails and before what is only left out, and its sending by hand last', () => {
+    const found = ['NCM', 'IBS_CBS_CODES', 'OTHER:XYZ-1']
+    const automatic = { asks_first: false, goes_by_itself: true, sends_by_itself: true }
+    expect(withWaiting(found, automatic)).toEqual(['NCM', 'OTHER:XYZ-1', 'IBS_CBS_CODES'])
+    expect(withWaiting(found, { asks_first: true, goes_by_itself: true, sends_by_itself: false })).toEqual([
+      'NCM',
+      'OTHER:XYZ-1',
+      'ASKS_FIRST',
+      'IBS_CBS_CODES',
+      'NOT_AUTOMATIC',
+    ])
   })
 })
 

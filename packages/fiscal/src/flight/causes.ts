@@ -263,6 +263,13 @@ export const CAUSES = [
     codes: ['SEFAZ-RESPONSAVEL-TECNICO', 'SEFAZ-CSRT'],
   },
   {
+    id: 'ASKS_FIRST',
+    level: 'FAIL',
+    place: 'SALE',
+    title: CAUSE_TITLES.ASKS_FIRST,
+    act: 'Abra a venda e diga se ela vira nota.',
+  },
+  {
     id: 'IBS_CBS_RATE_UNKNOWN',
     level: 'WARN',
     place: 'NORMS',
@@ -309,6 +316,13 @@ export const CAUSES = [
     title: CAUSE_TITLES.IBS_CBS_REGIME,
     act: 'Não há nada a fazer até que uma norma o diga.',
     leftOut: ['SIMPLES', 'MEI'],
+  },
+  {
+    id: 'NOT_AUTOMATIC',
+    level: 'WARN',
+    place: 'SALE',
+    title: CAUSE_TITLES.NOT_AUTOMATIC,
+    act: 'Envie as notas no dia, ou ligue a automação.',
   },
 ] as const satisfies readonly Cause[]
 
@@ -357,6 +371,25 @@ const PLACES = [
   ['nfs_service.', 'SERVICE_CODE'],
   ['company.', 'COMPANY_REGISTRATION'],
 ] as const
+
+/** How a sale waits, apart from what is wrong with its notes. */
+export type Waiting = {
+  asks_first: boolean
+  /** Whether the automation takes the sale on its day, and whether it sends the notes. */
+  goes_by_itself: boolean
+  sends_by_itself: boolean
+}
+
+/** The causes found, with how the sale waits, in the order in which they decide its light: failures first. */
+export function withWaiting(causes: readonly string[], waiting: Waiting): string[] {
+  const isFail = (id: string) => causeNamed(id).level === 'FAIL'
+  return [
+    ...causes.filter(isFail),
+    ...(waiting.asks_first ? ['ASKS_FIRST'] : []),
+    ...causes.filter((id) => !isFail(id)),
+    ...(waiting.goes_by_itself && waiting.sends_by_itself ? [] : ['NOT_AUTOMATIC']),
+  ]
+}
 
 /** A cause by its id; an unknown code is a cause of its own that fails. */
 export function causeNamed(id: string): Cause {

@@ -1,4 +1,4 @@
-import { causeNamed } from './causes.ts'
+import { causeNamed, type Waiting } from './causes.ts'
 
 /**
  * What will happen to a waiting sale. GREEN: it is sent by itself on its day. YELLOW: it is sent with a warning, or
@@ -7,16 +7,12 @@ import { causeNamed } from './causes.ts'
 export const LIGHTS = ['GREEN', 'YELLOW', 'RED'] as const
 export type Light = (typeof LIGHTS)[number]
 
-export type LightFacts = {
+export type LightFacts = Waiting & {
   status: 'PENDING' | 'UNPROCESSED'
   /** The day the sale becomes a note, `YYYY-MM-DD` in its company's zone. */
   due_on: string
   /** Causes on that day, in the order of their table. */
   causes: readonly string[]
-  asks_first: boolean
-  /** Whether the automation takes the sale on its day, and whether it sends the notes. */
-  goes_by_itself: boolean
-  sends_by_itself: boolean
   /** A cause that begins on a law day soon after the due day: the sale fails if it is late. */
   soon: { day: string; cause: string } | null
 }

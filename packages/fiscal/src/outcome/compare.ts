@@ -27,8 +27,14 @@ export function comparedRows(now: ComparedOutcome, then: ComparedOutcome): Compa
   return names.toSorted(inOrder).flatMap((what) => {
     const [one, other] = [before.get(what) ?? null, after.get(what) ?? null]
     if (!(one && other) && !tellsOfANote(what, one ?? other)) return []
-    return [{ what, now: one, then: other, is_same: one?.text === other?.text && one?.cents === other?.cents }]
+    return [{ what, now: one, then: other, is_same: isSame(one, other) }]
   })
+}
+
+/** Without an amount the reason counts too: two taxes may be left out of a note for different reasons. */
+function isSame(one: Cell | null, other: Cell | null): boolean {
+  const isWord = one?.cents === null && other?.cents === null
+  return one?.text === other?.text && one?.cents === other?.cents && (!isWord || one.detail === other.detail)
 }
 
 /** Of a note that only one side has, the amounts and codes are enough. */

@@ -65,6 +65,19 @@ describe('two outcomes side by side', () => {
     expect(found.at(-1)?.then).toMatch(/ \+ IBS \+ CBS$/)
   })
 
+  it('tell two reasons apart behind the same word', () => {
+    const saying = (text: string) => {
+      const note = told(REAL)
+      return {
+        notes: [
+          { ...note, taxes: note.taxes.map((line) => ({ ...line, state: 'ABSENT' as const, cents: null, text })) },
+        ],
+      }
+    }
+    const found = differences(saying('Ainda não informa.'), saying('Faltam os códigos.'))
+    expect(found.find(({ what }) => what === 'IBS · NF-e')).toMatchObject({ why: 'Faltam os códigos.' })
+  })
+
   it('tell a note that only one side has by its amounts and codes', () => {
     const found = differences({ notes: [] }, { notes: [told(REAL)] })
     expect(found.map(({ what }) => what)).toEqual([

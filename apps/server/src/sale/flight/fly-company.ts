@@ -1,5 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { addDays, localDay, sendsAutomatically } from '@talao/fiscal'
+import { withWaiting } from '@talao/fiscal/flight/causes'
 import { lightOf } from '@talao/fiscal/flight/light'
 import { sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
@@ -115,15 +116,23 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
   const late_causes = lateCauses(flight, sale, due_on, causes)
   const soon = Object.entries(late_causes).find(([day]) => day <= addDays(due_on, SOON_DAYS))
   const status = row.status === 'UNPROCESSED' ? 'UNPROCESSED' : 'PENDING'
+  const waiting = { asks_first: row.asks_first !== null, ...automationOf(company, sale) }
   const { light, text } = lightOf({
     status,
     due_on,
     causes,
-    asks_first: row.asks_first !== null,
-    ...automationOf(company, sale),
+    ...waiting,
     soon: soon ? { day: soon[0], cause: soon[1][0] ?? '' } : null,
   })
-  return { sale_id: row.id, version: row.version, due_on, light, text, causes, late_causes }
+  return {
+    sale_id: row.id,
+    version: row.version,
+    due_on,
+    light,
+    text,
+    causes: withWaiting(causes, waiting),
+    late_causes,
+  }
 }
 
 /**

@@ -262,6 +262,23 @@ describe('a group', () => {
     ])
   })
 
+  it('holds every sale that does not leave by itself, each once', async () => {
+    const asking = await addSale('2026-12-12')
+    await product.sql(`update sale set asks_first = 'Quem emite?' where id = $1`, [asking])
+    await addSale('2026-12-13', { auto_send: false })
+    await addSale('2026-12-14', { client: { ...BUYER, document: null } })
+    const { groups, lights } = await flown()
+    const ofSales = groups.filter(({ own_day }) => own_day.total > 0)
+    const sum = (level: string) =>
+      ofSales.filter((group) => group.level === level).reduce((all, { own_day }) => all + own_day.total, 0)
+    expect(ofSales.map(({ cause }) => cause).toSorted()).toEqual([
+      'ASKS_FIRST',
+      'BUYER_DOCUMENT_MISSING',
+      'NOT_AUTOMATIC',
+    ])
+    expect([sum('FAIL'), sum('WARN')]).toEqual([lights.RED.total, lights.YELLOW.total])
+  })
+
   it('lists the sales that meet a cause only when they are late', async () => {
     const id = await addSale('2026-12-28')
     await fly()

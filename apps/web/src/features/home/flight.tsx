@@ -15,8 +15,12 @@ const MOST_GROUPS = 4
 export function Flight() {
   const { company_id } = useScope()
   const { data } = useDeferredValue(useQuery(flightQuery({ company_id })))
-  // The defaults alone say nothing while every product has its own codes; the flight's own page has them.
-  const groups = data?.groups.filter(({ own_day, products }) => own_day.total > 0 || products > 0) ?? []
+  // The defaults alone say nothing while every product has its own codes, and who sends by hand chose to. The flight's
+  // own page has both.
+  const groups =
+    data?.groups.filter(
+      ({ cause, own_day, products }) => cause !== 'NOT_AUTOMATIC' && (own_day.total > 0 || products > 0),
+    ) ?? []
   if (!data || (groups.length === 0 && data.if_late.length === 0)) return null
   const { RED, YELLOW, GREEN } = data.lights
   return (
