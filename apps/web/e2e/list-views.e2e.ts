@@ -25,7 +25,6 @@ const FIXED: [path: string, title: string, names: string[]][] = [
     [
       'A emitir',
       'Vão falhar',
-      'Com aviso',
       'Incompletas',
       'Sem pagamento',
       'Bloqueadas',

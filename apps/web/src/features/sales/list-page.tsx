@@ -93,7 +93,6 @@ function views(): View[] {
   return [
     { label: 'A emitir', status: 'PENDING' },
     { label: 'Vão falhar', status: 'all', light: 'RED' },
-    { label: 'Com aviso', status: 'all', light: 'YELLOW' },
     { label: 'Incompletas', status: 'UNPROCESSED' },
     { label: 'Sem pagamento', status: 'UNCOMPLETED' },
     { label: 'Bloqueadas', status: 'LOCKED' },

@@ -68,8 +68,8 @@ async function layOut(tx: Parameters<typeof loadIssuingState>[0], ref: NoteRef, 
 /** The issuing state after a step, with everything gathered so far. */
 function gathered(former: IssuingState, state: IssuingState): IssuingState {
   const at = state.now
-  return {
-    ...state,
+  // Named by type, so that nothing a step may gather is forgotten here.
+  const all: ReturnType<typeof emptyCollections> = {
     timeline: [...former.timeline, ...state.timeline.map((entry) => ({ ...entry, at }))],
     bytes: [...former.bytes, ...state.bytes.map((bytes) => ({ ...bytes, at }))],
     files: state.files.reduce(withFile, [...former.files]),
@@ -79,8 +79,11 @@ function gathered(former: IssuingState, state: IssuingState): IssuingState {
     alerts: state.alerts ?? former.alerts,
     leftOut: state.leftOut ?? former.leftOut,
     issuedAt: state.issuedAt ?? former.issuedAt,
+    normsVersion: state.normsVersion ?? former.normsVersion,
+    reasons: state.reasons ?? former.reasons,
     saleIssued: state.saleIssued ?? former.saleIssued,
   }
+  return { ...state, ...all }
 }
 
 function withFile(files: StepFile[], file: StepFile): StepFile[] {

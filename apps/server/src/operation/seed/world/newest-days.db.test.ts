@@ -55,6 +55,15 @@ it('judge the sales that wait, without waiting for the next round', async () => 
   expect(lit?.sales).toBeGreaterThan(0)
 })
 
+it('keep with every note that went out the norms it was made under, and why it has what it has', async () => {
+  const [noted] = await product.sql<{ all: number; told: number }>(
+    `select count(*)::int as all, count(*) filter (where norms_version is not null and reasons is not null)::int as told
+     from note where enotas_status = 'Autorizada'`,
+  )
+  expect(noted?.all).toBeGreaterThan(0)
+  expect(noted?.told).toBe(noted?.all)
+})
+
 it('leave nothing of a secret in what is kept', async () => {
   const kept = await product.sql(
     `select id from inbox where convert_from(body, 'UTF8') || headers::text || query::text ~ 'demonstracao-(farol|mare)|hottok-de-teste'`,
