@@ -1,3 +1,4 @@
+import { CClassTribOut } from '@talao/contract/lookup/lookup'
 import { searchWords } from '@talao/reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
@@ -96,6 +97,28 @@ it('the server says at start in one line which tables are due and since when', (
   expect(line).toContain('"level":"info"')
   expect(line).toContain('cclasstrib 2026-09-23')
   expect(line).not.toContain(' ncm ')
+})
+
+it('a class that only the norms of the house know is found by its code and by its words', async () => {
+  const value = { cst: '000', description: 'Venda experimental de brinquedo', ibs_reduction: '60', cbs_reduction: '60' }
+  await product.sql(
+    `with bundle as (insert into norm_bundle
+       (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', 'classe', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'classe', now(), now()) returning id)
+     insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+     select id, 'CCLASSTRIB', '000999', '2027-01-01', $1, 'IN_FORCE', 'A', 'Ato de prova' from bundle`,
+    [{ ...value, nfe: true, nfse: true, tprbsn: null, rate_kind: null, groups: [], legal_basis: null }],
+  )
+  for (const search of ['000999', 'brinquedo']) {
+    const { data } = await ask(`/api/cclasstrib?search=${search}`)
+    expect(CClassTribOut.parse(data[0])).toMatchObject({
+      code: '000999',
+      ibs_reduction: 60,
+      valid_from: '2027-01-01',
+    })
+  }
+  await product.sql(`update norm_bundle set state = 'FORMER', deactivated_at = now()`)
+  expect(await codes('/api/cclasstrib?search=000999')).toEqual([])
 })
 
 describe('a search by code', () => {

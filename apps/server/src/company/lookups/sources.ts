@@ -31,6 +31,24 @@ export function codeList(name: CodeListName): CodeSource {
   }
 }
 
+/** The classes of IBS and CBS, with those that only the norms in force of this installation know. */
+export const CLASSES: CodeSource = {
+  ...codeList('cclasstrib'),
+  rows: sql`select *, code as sorted from (
+    select code, key, description, details, related, featured, words, valid_to from reference_code
+    where list = 'cclasstrib'
+    union all
+    select code, code, value ->> 'description', value || jsonb_build_object(
+        'ibs_reduction', (value ->> 'ibs_reduction')::numeric, 'cbs_reduction', (value ->> 'cbs_reduction')::numeric,
+        'valid_from', valid_from, 'valid_to', valid_to, 'second_hand', false),
+      '{}', null, setweight(to_tsvector('simple', plain_text(code || ' ' || (value ->> 'description'))), 'A'), valid_to
+    from (select distinct on (r.code) r.code, r.value, r.valid_from, r.valid_to
+      from norm_row r join norm_bundle b on b.id = r.bundle_id
+      where b.state = 'ACTIVE' and r.kind = 'CCLASSTRIB' and r.state in ('IN_FORCE', 'PROVISIONAL')
+      order by r.code, r.valid_from desc, b.layer) n
+    where not exists (select from reference_code c where c.list = 'cclasstrib' and c.code = n.code)) as known`,
+}
+
 /** States and countries have their own tables, small enough to be read whole. */
 export const STATES: CodeSource = {
   rows: sql`select uf as code, uf as key, plain_text(name) as sorted, name as description, jsonb_build_object('id', id,

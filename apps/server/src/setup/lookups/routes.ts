@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { findCities } from '../../company/lookups/cities.ts'
 import { findCodes } from '../../company/lookups/find-codes.ts'
 import { postalCodeRoutes } from '../../company/lookups/postal-codes/routes.ts'
-import { COUNTRIES, codeList, STATES } from '../../company/lookups/sources.ts'
+import { CLASSES, COUNTRIES, codeList, STATES } from '../../company/lookups/sources.ts'
 import { taxpayerRoutes } from '../../company/lookups/taxpayers/routes.ts'
 import { keysOf } from '../../company/lookups/typed-code.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
@@ -42,7 +42,7 @@ export function lookupRoutes(app: FastifyInstance, deps: NoteDeps): void {
     findCodes(deps, codeList('cindop'), query, await among('cindop', query)),
   )
   route(app, 'GET /api/cclasstrib', async ({ query }) =>
-    findCodes(deps, codeList('cclasstrib'), query, await among('cclasstrib', query)),
+    findCodes(deps, CLASSES, query, await among('cclasstrib', query)),
   )
   route(app, 'GET /api/cst', ({ query }) => findCodes(deps, codeList(`cst_${query.tax}`), query))
 
