@@ -13,8 +13,10 @@ export const summaryQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/norms/summary', { signal })).data,
 })
 
+/** Never fresh: a change counts once its check has ended, which no answer to this browser tells. */
 export function normsQuery(query: NormFilter) {
   return queryOptions({
+    staleTime: 0,
     queryKey: ['norm', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/norms', { query, signal }),
     placeholderData: keepPreviousData,
