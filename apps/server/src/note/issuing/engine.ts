@@ -45,6 +45,7 @@ export type EngineDeps = {
   contingencyFor: ContingencyFor
   /** The software house (infRespTec) from the installation's settings. */
   responsavelTecnico?: ResponsavelTecnico | undefined
+  unexplained?: (note: NoteRef, error: unknown) => void
   /** Counts an answer, or a missing one, for the authority's health. */
   observe: (gateway: string, key: IssueKey, outcome: GatewayAnswer) => void
 }
@@ -198,7 +199,12 @@ export function makeEngine(deps: EngineDeps): Engine {
         ? 'held'
         : claimNote(state, {
             queries,
-            prepare: (input) => prepareNote({ ...input, responsavelTecnico: deps.responsavelTecnico }),
+            prepare: (input) =>
+              prepareNote({
+                ...input,
+                responsavelTecnico: deps.responsavelTecnico,
+                unexplained: (error) => deps.unexplained?.(note, error),
+              }),
             contingencyFor: deps.contingencyFor,
           }),
     )

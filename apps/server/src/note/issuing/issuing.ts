@@ -10,6 +10,7 @@ import type { Config } from '../../kit/config/config.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import type { FileStore } from '../../kit/files/store.ts'
+import type { Logger } from '../../kit/log.ts'
 import type { Queue } from '../../kit/queue/queue.ts'
 import type { Vault } from '../../kit/secrets/vault.ts'
 import { loadRejections } from '../../ledger/norms/load-rejections.ts'
@@ -26,6 +27,7 @@ import { timeDecisions } from './time-decisions.ts'
 type IssuingDeps = {
   config: Config
   clock: Clock
+  log: Logger
   vault: Vault
   db: Db
   queue: Queue
@@ -49,6 +51,7 @@ export function makeIssuing(deps: IssuingDeps, own: IssuingStore = pgStore(deps.
     keep: (files) => keepFiles(deps.files, files),
     contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
     observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
+    unexplained: (note, error) => deps.log.error({ err: error, ...note }, 'the reasons of a note break'),
     responsavelTecnico: deps.config.responsavelTecnico && withHashes(deps.config.responsavelTecnico),
   })
   /** When the database refuses the result, a consult is queued, which stores its answer. */

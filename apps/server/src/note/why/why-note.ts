@@ -12,7 +12,7 @@ import { reasonFactsOfNote } from './reason-facts.ts'
 
 type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
 const OUTSIDE = 'Emitida fora do Talão.'
-const BEFORE = 'Enviada antes de o Talão guardar as razões de cada nota.'
+const NOT_KEPT = 'As razões desta nota não foram guardadas quando ela foi enviada.'
 
 /** Why a note has what it has: as it was kept when the note was composed for sending, or for a draft as of now. */
 export async function whyNote(deps: Deps, actor: Actor, kind: 'NFE' | 'NFSE', id: number): Promise<WhyOut> {
@@ -76,6 +76,6 @@ export async function reasonsOfNote(
     return { reasons, is_frozen: false, norms_version: norms?.version ?? null, remark: null, sale_id }
   }
   const reasons = row.reasons as Reason[] | null
-  const remark = reasons ? null : row.was_sent_here ? BEFORE : OUTSIDE
+  const remark = reasons ? null : row.was_sent_here ? NOT_KEPT : OUTSIDE
   return { reasons: reasons ?? [], is_frozen: true, norms_version, remark, sale_id }
 }

@@ -1,8 +1,8 @@
 import { noteReasons, type ReasonFacts } from '@talao/fiscal/why/note-reasons'
 import { type Reason, shortened } from '@talao/fiscal/why/reason'
-import type { IssueKey, NoteToIssue } from '@talao/gateways'
+import type { NoteToIssue } from '@talao/gateways'
 import { gatewayFor } from '../../../company/gateways/gateway.ts'
-import type { Prepare } from '../state/store.ts'
+import type { Prepare, PrepareInput } from '../state/store.ts'
 import { missingIbsCbsOf } from './missing-ibs-cbs.ts'
 import { chosenDate, problemsOf } from './problems.ts'
 
@@ -33,18 +33,20 @@ export const prepareNote: Prepare = ({ note, seal, contingency, responsavelTecni
   if ('faults' in made) return made
   const norms = note.kind === 'NFE' ? note.norms : note.terms.norms
   const leftOut = missingIbsCbsOf(note, issuedAt)
-  const reasons = reasonFacts ? reasonsOf(note, issuedAt, { key, reasonFacts }) : null
+  const reasons = reasonFacts ? reasonsOf(note, issuedAt, { key, reasonFacts, unexplained: input.unexplained }) : null
   return { prepared: made, leftOut, issuedAt, normsVersion: norms?.version ?? null, reasons }
 }
 
-type Explained = { key: IssueKey; reasonFacts: ReasonFacts }
+type Explained = Pick<PrepareInput, 'key' | 'unexplained'> & { reasonFacts: ReasonFacts }
 
 /** Null when the note cannot be explained: that must never keep it from being issued. */
-function reasonsOf(note: NoteToIssue, issuedAt: Date, { key: { numbering }, reasonFacts }: Explained): Reason[] | null {
+function reasonsOf(note: NoteToIssue, issuedAt: Date, { key, reasonFacts, unexplained }: Explained): Reason[] | null {
+  const { numbering } = key
   const number = numbering && { serie: String(numbering.serie), number: String(numbering.number) }
   try {
     return shortened(noteReasons(note, issuedAt, { ...reasonFacts, number }))
-  } catch {
+  } catch (error) {
+    unexplained?.(error)
     return null
   }
 }

@@ -71,6 +71,8 @@ export type PrepareInput = LoadedNote & {
   key: IssueKey
   batch: number | null
   responsavelTecnico?: ResponsavelTecnico | undefined
+  /** Is told why the reasons could not be found. The note is sent all the same, without reasons. */
+  unexplained?: ((error: unknown) => void) | undefined
   now: Date
 }
 
