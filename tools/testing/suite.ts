@@ -6,8 +6,8 @@ import { root } from '../launcher/root.ts'
 export type Count = { passed: number; failed: number; skipped: number }
 /** Seconds from the first to the last test of a file. */
 export type FileTime = { file: string; seconds: number }
-/** `file` is passed to a second run; `name` is for display. */
-export type Failure = { file: string; name: string }
+/** `file` is passed to a second run; `name` and `reason`, the first line of the error, are for display. */
+export type Failure = { file: string; name: string; reason?: string }
 export type Outcome = { count: Count; output: string; files?: FileTime[]; failures?: Failure[] }
 /** `folder` may hold the suite's own files during the run. */
 export type Suite = {

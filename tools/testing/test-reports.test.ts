@@ -42,7 +42,7 @@ describe('a report of Vitest', () => {
   const file = path.join(root, 'apps/server/src/one.db.test.ts')
   const lost = path.join(root, 'apps/server/src/lost.db.test.ts')
 
-  it('names each failed test, and a file that did not load by itself', () => {
+  it('names each failed test with its reason, and a file that did not load by itself', () => {
     const found = fromVitest({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -55,7 +55,11 @@ describe('a report of Vitest', () => {
           endTime: 3_500,
           status: 'failed',
           assertionResults: [
-            { fullName: 'a note is sent once', status: 'failed' },
+            {
+              fullName: 'a note is sent once',
+              status: 'failed',
+              failureMessages: ['Error: \u001b[31mtwice\u001b[39m\n    at'],
+            },
             { fullName: 'a note is kept', status: 'passed' },
           ],
         },
@@ -63,7 +67,11 @@ describe('a report of Vitest', () => {
       ],
     })
     expect(found.failures).toEqual([
-      { file: 'apps/server/src/one.db.test.ts', name: 'apps/server/src/one.db.test.ts > a note is sent once' },
+      {
+        file: 'apps/server/src/one.db.test.ts',
+        name: 'apps/server/src/one.db.test.ts > a note is sent once',
+        reason: 'Error: twice',
+      },
       { file: 'apps/server/src/lost.db.test.ts', name: 'apps/server/src/lost.db.test.ts' },
     ])
     expect(found.count).toEqual({ passed: 1, failed: 2, skipped: 0 })
@@ -72,20 +80,29 @@ describe('a report of Vitest', () => {
 })
 
 describe('a report of Playwright', () => {
-  it('names a failed test by its file and line, and sums the time of a file', () => {
-    const spec = (title: string, line: number, status: string) => ({
+  it('names a failed test by its file, line and reason, and sums the time of a file', () => {
+    const spec = (title: string, line: number, status: string, message?: string) => ({
       title,
       line,
       file: 'apps/web/e2e/bell.e2e.ts',
-      tests: [{ status, results: [{ duration: 1_500 }] }],
+      tests: [{ status, results: [{ duration: 1_500, ...(message ? { error: { message } } : {}) }] }],
     })
     const found = fromPlaywright({
       config: { rootDir: root },
-      suites: [{ specs: [spec('rings', 3, 'expected')], suites: [{ specs: [spec('is heard', 9, 'unexpected')] }] }],
+      suites: [
+        {
+          specs: [spec('rings', 3, 'expected')],
+          suites: [{ specs: [spec('is heard', 9, 'unexpected', 'Error: silence\n\nExpected: a bell')] }],
+        },
+      ],
       stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
     })
     expect(found.failures).toEqual([
-      { file: 'apps/web/e2e/bell.e2e.ts:9', name: 'apps/web/e2e/bell.e2e.ts > is heard' },
+      {
+        file: 'apps/web/e2e/bell.e2e.ts:9',
+        name: 'apps/web/e2e/bell.e2e.ts > is heard',
+        reason: 'Error: silence',
+      },
     ])
     expect(found.files).toEqual([{ file: 'apps/web/e2e/bell.e2e.ts', seconds: 3 }])
   })

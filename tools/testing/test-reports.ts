@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../launcher/root.ts'
 import type { Count, Failure, FileTime, Outcome } from './suite.ts'
 
@@ -27,7 +28,7 @@ type VitestReport = {
     startTime: number
     endTime: number
     status: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -39,7 +40,13 @@ export function fromVitest(report: unknown): Read {
     const file = path.relative(root, name).replaceAll(path.sep, '/')
     files.push({ file, seconds: (endTime - startTime) / 1000 })
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    failures.push(...failed.map(({ fullName }) => ({ file, name: `${file} > ${fullName}` })))
+    failures.push(
+      ...failed.map(({ fullName, failureMessages }) => ({
+        file,
+        name: `${file} > ${fullName}`,
+        ...reasonOf(failureMessages?.[0]),
+      })),
+    )
     if (status === 'failed' && failed.length === 0) failures.push({ file, name: file })
   }
   return { count: countOfVitest(said, failures), files, failures }
@@ -54,7 +61,13 @@ function countOfVitest(said: VitestReport, failures: readonly Failure[]): Count 
   }
 }
 
-type PlaywrightTest = { status: string; results: { duration: number }[] }
+/** First line of an error, without the colours of a terminal. */
+function reasonOf(message: string | undefined): { reason?: string } {
+  const reason = stripVTControlCharacters(message ?? '').split('\n')[0]
+  return reason ? { reason } : {}
+}
+
+type PlaywrightTest = { status: string; results: { duration: number; error?: { message?: string } }[] }
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
@@ -73,8 +86,11 @@ export function fromPlaywright(report: unknown): Read {
     const file = path.relative(root, path.join(config.rootDir, named)).replaceAll(path.sep, '/')
     const took = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0)
     seconds.set(file, (seconds.get(file) ?? 0) + took)
-    if (tests.some(({ status }) => status === 'unexpected'))
-      failures.push({ file: `${file}:${line}`, name: `${file} > ${title}` })
+    const failed = tests.find(({ status }) => status === 'unexpected')
+    if (failed) {
+      const message = failed.results.find(({ error }) => error)?.error?.message
+      failures.push({ file: `${file}:${line}`, name: `${file} > ${title}`, ...reasonOf(message) })
+    }
   }
   return {
     count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },

@@ -3,7 +3,7 @@ import { makeTestFolder, sweepTestFolders } from '../launcher/postgres/test-clus
 import { exitAfterFlush } from './exit-after-flush.ts'
 import { processorSeconds } from './processor-time.ts'
 import { MOST_UNSTABLE, runFailuresAgain } from './second-run.ts'
-import { type Count, type Outcome, type Suite, stopRunningPrograms } from './suite.ts'
+import { type Count, type Failure, type Outcome, type Suite, stopRunningPrograms } from './suite.ts'
 import { DEEP_SUITES, FIRST_RUNS, SUITES } from './suites.ts'
 import { decimal, type Stage, slowestFiles, stageLine } from './time-table.ts'
 
@@ -35,10 +35,12 @@ for (const suite of suites) {
 }
 
 const unstable: string[] = []
+const failures: Failure[] = []
 for (const { suite, outcome, stage } of failed) {
   if (stopped) break
   const second = await runFailuresAgain(suite, outcome, { run: folder, first: FIRST_RUNS })
   unstable.push(...second.unstable)
+  failures.push(...(second.outcome.failures ?? []))
   stage.count = second.outcome.count
 }
 
@@ -66,6 +68,8 @@ if (!process.env.SCHEMAS_DIR)
   console.log('\n  SCHEMAS_DIR não está definida: os XSD oficiais não julgaram esta rodada.')
 const processor = stages.reduce((sum, stage) => sum + (stage.processor ?? 0), 0)
 console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s, ${decimal(processor)} s de processador`)
+// The output of a failed test stands far above, and what reads the end alone must find its name.
+for (const { name, reason } of failures) console.log(`Falhou: ${name}${reason ? ` (${reason})` : ''}`)
 for (const name of unstable) console.log(`Instáveis: ${name}`)
 if (tooUnstable) console.log(`Mais de ${MOST_UNSTABLE} nomes instáveis: a rodada é vermelha.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -28,19 +28,22 @@ export async function fillAgain(product: Product): Promise<void> {
   )
 }
 
-/** Content of the demonstration, without ids that each database assigns. */
+/**
+ * Content of the demonstration, without ids that each database assigns. Rows are ordered by all that they may tie on:
+ * the two notes of a sale may get their cases in either order at one instant.
+ */
 const TOLD = {
   sales: `select external_sales_id, platform, status, amount_cents, purchase_date, processed_at, issue_date, customer_name
     from sale order by 1, 2`,
   notes: `select s.external_sales_id, n.kind, n.part, n.enotas_status, n.number, n.serie, n.rps_number, n.total_cents,
       n.sent_to_provider_at, n.authorized_at, n.canceled_at
-    from note n join sale s on s.id = n.sale_id order by 1, 2, 3`,
-  events: `select s.external_sales_id, e.at, e.text, e.detail from sale_event e join sale s on s.id = e.sale_id order by 1, 2, 3`,
+    from note n join sale s on s.id = n.sale_id order by 1, 2, 3, 5`,
+  events: `select s.external_sales_id, e.at, e.text, e.detail from sale_event e join sale s on s.id = e.sale_id order by 1, 2, 3, 4`,
   deliveries: `select i.name, d.received_at, d.state, d.event, d.reason, d.external_sales_id, d.body
     from inbox d join sale_integration i on i.id = d.sale_integration_id order by 1, 2, 3, 6`,
   imports: `select f.created_at, f.status, f.rows, f.success_rows, f.fail_rows from sale_file_import f order by 1`,
-  fails: 'select row, column_name, message from sale_import_fail order by 1',
-  tasks: 'select kind, state, total, done, failed, created_at, ended_at from task order by created_at',
+  fails: 'select row, column_name, message from sale_import_fail order by 1, 2, 3',
+  tasks: 'select kind, state, total, done, failed, created_at, ended_at from task order by created_at, kind, total',
 }
 
 export async function worldOf(product: Product): Promise<Record<string, object[]>> {
