@@ -56,3 +56,41 @@ test('a sale is put beside what it would be in another state, and says why, with
   await page.getByRole('link', { name: 'Voltar à venda' }).click()
   await expect(sheet).toBeVisible()
 })
+
+test('what was supposed of a product fills its form, and counts once it is saved', async ({ signedIn: page }) => {
+  const run = Date.now().toString(36).toUpperCase()
+  const answer = await page.request.post('/api/product', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { company_id: 1, name: `Suposto ${run}`, external_code: run, type_fiscal_note: 'NFE', ncm: '49019900' },
+  })
+  const { id } = ((await answer.json()) as { data: { id: number } }).data
+  await open(page, `/produtos/detalhes/${id}`, `Suposto ${run}`)
+  await page.getByRole('link', { name: 'E se?' }).click()
+  await expect(page.getByRole('link', { name: 'Mudar no produto' })).toBeVisible()
+  await page.getByLabel('Notas').selectOption('NFE_NFSE')
+  await page.getByLabel('Parte em nota de produto').fill('30')
+  await page.getByLabel('Parte em nota de produto').press('Tab')
+  await page.getByRole('link', { name: 'Usar no produto' }).click()
+
+  await expect(page.getByText('Preenchido pelo “E se?”: Notas e Parte em NF-e.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/produtos/detalhes/${id}$`))
+  await expect(page.getByLabel('Parte em NF-e')).toHaveValue('30')
+  await expectAccessible(page)
+  const stored = async () =>
+    ((await (await page.request.get(`/api/product/${id}`)).json()) as { data: { type_fiscal_note: string } }).data
+  expect((await stored()).type_fiscal_note).toBe('NFE')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Preenchido pelo/)).toHaveCount(0)
+  expect(await stored()).toMatchObject({ type_fiscal_note: 'NFE_NFSE', nfe_percentage: 30 })
+  await page.reload()
+  await expect(page.getByLabel('Parte em NF-e')).toHaveValue('30')
+})
+
+test('an integration is supposed different with its newest sale', async ({ signedIn: page }) => {
+  await open(page, '/integracoes/hotmart/1', 'Loja principal')
+  await page.getByRole('link', { name: 'E se?' }).click()
+  await expect(page).toHaveURL(/\/e-se\?venda=\d+$/)
+  await expect(page.getByRole('table', { name: 'Hoje e a suposição' })).toBeVisible()
+  await open(page, '/e-se?integracao=999999', 'E se?')
+  await expect(page.getByText('Esta integração ainda não trouxe uma venda')).toBeVisible()
+})

@@ -127,6 +127,8 @@ export const WhatIfOut = Compared.extend({
   reasons: z.array(ReasonOut),
   /** What the reader should know of this account, such as that sent notes do not change. */
   remarks: z.array(z.string()),
+  /** The products sold, in the order of their ids: what was supposed of codes and shares can be used in them. */
+  products: z.array(z.object({ id: Id, name: z.string() })),
   /** What holds today for each thing that can be supposed different. */
   today: z.object({
     tax_regime: codes(TAX_REGIME_LABELS),

@@ -287,8 +287,9 @@ describe('what if', () => {
     for (const fields of [{}, { ...SHIRT, ...BOTH }, { type_fiscal_note: 'NFSE', nfs_service: COURSE }]) {
       const { sale, sold } = await sell(fields)
       for (const body of [{ sale_id: sale }, { product_id: sold }]) {
-        const { now, then, differences, other_state } = await supposed(body)
+        const { now, then, differences, other_state, products } = await supposed(body)
         expect([then, differences, other_state?.differences ?? []]).toEqual([now, [], []])
+        expect(products.map(({ id }) => id)).toEqual([sold])
       }
     }
   })

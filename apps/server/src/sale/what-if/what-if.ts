@@ -70,6 +70,7 @@ async function ofSale(tx: Tx, { company, now, changes }: Asked, id: number): Pro
     other_state: null,
     reasons: await told(tx, supposed, id),
     remarks: await remarksOf(tx, sale),
+    products: namedProducts(present),
     today: todayOf(present),
   }
 }
@@ -88,8 +89,13 @@ async function ofProduct(tx: Tx, { company, now, changes }: Asked, id: number): 
     other_state: judged(elsewhere),
     reasons: await told(tx, supposedOf(here), null),
     remarks: [`Com uma venda de exemplo: ${exampleOf(here)}.`],
+    products: namedProducts({ sold: here }),
     today: todayOf({ company, sold: here, day }),
   }
+}
+
+function namedProducts({ sold }: Pick<Supposed, 'sold'>): WhatIfOut['products'] {
+  return sold.products.map(({ id, name }) => ({ id, name }))
 }
 
 function exampleOf({ sale }: Supposed['sold']): string {

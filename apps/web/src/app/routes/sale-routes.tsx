@@ -51,6 +51,7 @@ type WhatIfLink = Partial<
   Record<
     | 'venda'
     | 'produto'
+    | 'integracao'
     | 'regime'
     | 'dia'
     | 'notas'

@@ -6,13 +6,15 @@ import { forgetDraft, keptText, readDraft, type Typed } from './draft-store.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'
 import { useAutosave, useTyped } from './use-autosave.ts'
 
-type FormDraft = {
+type FormDraft<V> = {
   /** Notice that offers an unsaved draft, shown above the form. */
   offer: ReactNode
   /** Time of the last autosave, for the form's head. */
   said: string | undefined
-  /** Key that remounts the form's parts when a draft is recovered, because search fields keep their own text. */
+  /** Key that remounts the form's parts when `fill` is called, because search fields keep their own text. */
   round: number
+  /** Sets all values of the form, which differ then from what is stored as if they had been typed. */
+  fill: (values: V) => void
   /** Call after saving. */
   forget: () => void
 }
@@ -21,7 +23,7 @@ type FormDraft = {
  * Stores a form in this browser while it is typed, and offers it to a user who left without saving. The values must
  * hold no secrets.
  */
-export function useFormDraft<V extends object>(key: string, form: UseFormReturnType<V>): FormDraft {
+export function useFormDraft<V extends object>(key: string, form: UseFormReturnType<V>): FormDraft<V> {
   const { values } = form
   const base = form.getInitialValues()
   const isChanged = isFormChanged(form)
@@ -29,10 +31,13 @@ export function useFormDraft<V extends object>(key: string, form: UseFormReturnT
   const [round, setRound] = useState(0)
   const { keptAt, forget } = useAutosave(key, useTyped(values, base), isChanged)
 
-  function recover({ typed, base: before }: Typed<V>) {
-    form.setValues(mergeEdits(base, typed, before))
+  function fill(filled: V) {
+    form.setValues(filled)
     form.clearErrors()
     setRound(round + 1)
+  }
+  function recover({ typed, base: before }: Typed<V>) {
+    fill(mergeEdits(base, typed, before))
     setFound(undefined)
   }
   function discard() {
@@ -43,6 +48,7 @@ export function useFormDraft<V extends object>(key: string, form: UseFormReturnT
     offer: found && <RecoveredDraft at={found.at} onRecover={() => recover(found.values)} onDiscard={discard} />,
     said: keptAt && isChanged ? keptText(keptAt) : undefined,
     round,
+    fill,
     forget,
   }
 }

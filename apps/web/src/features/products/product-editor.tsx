@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ProductOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
 import { useFormWithResolvedErrors } from '../../components/form/use-form-with-resolved-errors.ts'
@@ -26,14 +26,21 @@ import { NotesPanel } from './notes-panel.tsx'
 import { checkProduct, type ProductValues, screenFields } from './product-form.ts'
 import { defaultsQuery, useSaveProduct } from './queries.ts'
 import { ServicePanel } from './service-panel.tsx'
+import { type SupposedProduct, withSupposed } from './supposed-values.ts'
 import { WaitPanel } from './wait-panel.tsx'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-type Props = { initial: ProductValues; product?: ProductOut }
+type Props = {
+  initial: ProductValues
+  product?: ProductOut
+  /** What "E se?" supposes of the product. The form begins with it, not saved yet. */
+  supposed?: SupposedProduct
+}
 
-export function ProductEditor({ initial, product }: Props) {
+export function ProductEditor({ initial, product, supposed = {} }: Props) {
   const { form, submit, isSaving, draft } = useProductForm(initial, product)
+  const filled = useSupposed(initial, supposed, draft.fill)
   const [isDeleting, setDeleting] = useState(false)
   const { data: company } = useQuery(defaultsQuery(Number(form.values.company_id)))
   const kinds = kindsSold(company?.sells ?? [])
@@ -75,6 +82,11 @@ export function ProductEditor({ initial, product }: Props) {
         main={
           <Fragment key={draft.round}>
             {draft.offer}
+            {filled.length > 0 && (
+              <Notice tone="verde" title={`Preenchido pelo “E se?”: ${LIST.format(filled)}.`}>
+                Nada foi salvo ainda. Confira e salve.
+              </Notice>
+            )}
             <Pending product={product} gaps={company && productGaps(form.values, company)} />
             <IdentityPanel form={form} product={product} />
             {type !== 'NFSE' && <NfePanel form={form} company={company} />}
@@ -100,6 +112,25 @@ export function ProductEditor({ initial, product }: Props) {
       )}
     </form>
   )
+}
+
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+/**
+ * Fills the form before it is painted. The address then forgets what was supposed: once saved and changed again, a
+ * reload must not bring it back.
+ */
+function useSupposed(initial: ProductValues, supposed: SupposedProduct, fill: (values: ProductValues) => void) {
+  const navigate = useNavigate()
+  const [{ values, filled }] = useState(() => withSupposed(initial, supposed))
+  const isFilled = useRef(false)
+  useLayoutEffect(() => {
+    if (filled.length === 0 || isFilled.current) return
+    isFilled.current = true
+    fill(values)
+    void navigate({ to: '.', search: {}, replace: true })
+  }, [fill, filled, navigate, values])
+  return filled
 }
 
 /** A product created by its first sale needs a review. Shows what it lacks, as typed. */

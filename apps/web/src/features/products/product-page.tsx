@@ -8,15 +8,17 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { productValues } from './product-form.ts'
 import { defaultsQuery, productQuery } from './queries.ts'
+import type { SupposedProduct } from './supposed-values.ts'
 
 const route = getRouteApi('/shell/produtos/detalhes/{-$id}')
 
 /** A numeric id opens that product; anything else is an empty form. */
 export function ProductPage() {
   const { id } = route.useParams()
+  const supposed = route.useSearch()
   const { company } = useScope()
   if (id === undefined || !/^\d{1,15}$/.test(id)) return <NewProduct key={company?.id} companyId={company?.id} />
-  return <ExistingProduct id={Number(id)} />
+  return <ExistingProduct id={Number(id)} supposed={supposed} />
 }
 
 /** Starts with the kind of nota the company issues; for the other kind it would lack codes. */
@@ -35,7 +37,7 @@ function NewProduct({ companyId }: { companyId: number | undefined }) {
 }
 
 /** After a save the form restarts from the server's values. Typed values stay while the version is the same. */
-function ExistingProduct({ id }: { id: number }) {
+function ExistingProduct({ id, supposed }: { id: number; supposed: SupposedProduct }) {
   const product = useQuery(productQuery(id))
   // Wait for the company's defaults: they decide what the product lacks, which is shown above the fields and would push
   // them down.
@@ -47,6 +49,7 @@ function ExistingProduct({ id }: { id: number }) {
         key={`${id}-${product.data.version}`}
         initial={productValues(product.data, undefined)}
         product={product.data}
+        supposed={supposed}
       />
     )
   return (

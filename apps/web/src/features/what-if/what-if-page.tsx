@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { LinkButton } from '../../components/links/link-button.tsx'
 import { LoadFailure } from '../../components/request/load-failure.tsx'
 import { WhyList } from '../../components/why/why-list.tsx'
-import { call } from '../../lib/api.ts'
+import { call, callList } from '../../lib/api.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ComparedTable } from './compared-table.tsx'
 import { Levers } from './levers.tsx'
 import styles from './what-if.module.css'
-import { bodyOf, movedLevers, readWhatIfSearch, type WhatIfSearch } from './what-if-search.ts'
+import { bodyOf, forProduct, movedLevers, readWhatIfSearch, type WhatIfSearch } from './what-if-search.ts'
 
 const route = getRouteApi('/shell/e-se')
 const TITLE = 'E se?'
@@ -22,25 +22,60 @@ const TITLE = 'E se?'
 /** A sale or product with one thing supposed different: its notes and taxes, and today's. Nothing is stored. */
 export function WhatIfPage() {
   const search = readWhatIfSearch(route.useSearch())
-  const { venda, produto } = search
+  const { venda, produto, integracao } = search
   return (
     <>
       <Ribbon title="Só uma conta." way={<WayBack search={search} />}>
         Nada desta tela é gravado nem enviado.
       </Ribbon>
       <PageHead title={TITLE} hint={hintOf(search)} />
-      {venda === undefined && produto === undefined ? (
-        <EmptyState
-          kind="no-result"
-          title="Escolha uma venda ou um produto"
-          actions={<Link to="/vendas">Ver as vendas</Link>}
-        >
-          Abra uma venda ou um produto e use o botão “E se?”.
-        </EmptyState>
-      ) : (
-        <Account key={`${venda} ${produto}`} search={search} />
-      )}
+      <Subject key={`${venda} ${produto} ${integracao}`} search={search} />
     </>
+  )
+}
+
+function Subject({ search }: { search: WhatIfSearch }) {
+  const { venda, produto, integracao } = search
+  if (venda !== undefined || produto !== undefined) return <Account search={search} />
+  if (integracao !== undefined) return <NewestSale integration={integracao} />
+  return (
+    <EmptyState
+      kind="no-result"
+      title="Escolha uma venda ou um produto"
+      actions={<Link to="/vendas">Ver as vendas</Link>}
+    >
+      Abra uma venda, um produto ou uma integração e use o botão “E se?”.
+    </EmptyState>
+  )
+}
+
+/** What an integration decides shows in its sales: the account is made with its newest one. */
+function NewestSale({ integration }: { integration: number }) {
+  const sales = useQuery({
+    queryKey: ['sale', 'newest', integration],
+    queryFn: ({ signal }) =>
+      callList('GET /api/sale', { query: { sale_integration_id: integration, per_page: 1 }, signal }),
+  })
+  if (sales.isPending) return <SkeletonBlock lines={14} />
+  if (sales.isError)
+    return (
+      <LoadFailure
+        title="Não deu para procurar as vendas da integração"
+        error={sales.error}
+        retry={() => void sales.refetch()}
+        safe="Nada mudou na integração."
+      />
+    )
+  const [newest] = sales.data.data
+  if (newest) return <Navigate to="/e-se" search={{ venda: newest.id }} replace />
+  return (
+    <EmptyState
+      kind="no-result"
+      title="Esta integração ainda não trouxe uma venda"
+      actions={<Link to="/produtos">Ver os produtos</Link>}
+    >
+      A conta é feita com a última venda dela. Enquanto não há, abra um produto e use o botão “E se?”.
+    </EmptyState>
   )
 }
 
@@ -129,17 +164,20 @@ function Account({ search }: { search: WhatIfSearch }) {
         <Panel title="Por que esta nota?" hint="a regra que decidiu, e onde ela muda" flush>
           <WhyList reasons={data.reasons} />
         </Panel>
-        {search.produto !== undefined && (
-          <div>
+        <div className={styles.ways}>
+          {data.products.map(({ id, name }) => (
             <LinkButton
+              key={id}
               to="/produtos/detalhes/{-$id}"
-              params={{ id: String(search.produto) }}
+              params={{ id: String(id) }}
+              search={forProduct(search, data.today) ?? {}}
               leftSection={<Icon name="pencil" />}
             >
-              Mudar no produto
+              {forProduct(search, data.today) ? 'Usar' : 'Mudar'}{' '}
+              {data.products.length > 1 ? `em ${name}` : 'no produto'}
             </LinkButton>
-          </div>
-        )}
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -5,12 +5,15 @@ import {
   TAX_REGIME_LABELS,
   TYPE_FISCAL_NOTE_LABELS,
 } from '@talao/contract/fields/values'
+import type { WhatIfOut } from '@talao/contract/sale/what-if'
 import { isDay, wholeNumber } from '../../lib/search-values.ts'
 
 /** The state of the page in its address: what is looked at, and each lever that was moved. */
 export type WhatIfSearch = {
   venda?: number | undefined
   produto?: number | undefined
+  /** Stands for the newest sale of this integration. */
+  integracao?: number | undefined
   regime?: keyof typeof TAX_REGIME_LABELS | undefined
   /** How the company pays IBS and CBS. */
   ibs_cbs?: keyof typeof IBS_CBS_REGIME_LABELS | undefined
@@ -25,7 +28,7 @@ export type WhatIfSearch = {
   cfop?: string | undefined
   servico?: string | undefined
 }
-export type Lever = Exclude<keyof WhatIfSearch, 'venda' | 'produto'>
+export type Lever = Exclude<keyof WhatIfSearch, 'venda' | 'produto' | 'integracao'>
 
 /** Values of an address may be typed, so each is checked. */
 export function readWhatIfSearch(raw: Readonly<Record<string, unknown>>): WhatIfSearch {
@@ -34,6 +37,7 @@ export function readWhatIfSearch(raw: Readonly<Record<string, unknown>>): WhatIf
   return {
     venda: wholeNumber(raw.venda),
     produto: wholeNumber(raw.produto),
+    integracao: wholeNumber(raw.integracao),
     regime: keyIn(TAX_REGIME_LABELS, raw.regime),
     ibs_cbs: keyIn(IBS_CBS_REGIME_LABELS, raw.ibs_cbs),
     dia: isDay(raw.dia) ? raw.dia : undefined,
@@ -83,6 +87,32 @@ export function bodyOf(search: WhatIfSearch): BodyOf<'POST /api/what-if'> {
 }
 
 /** How many levers were moved. */
-export function movedLevers({ venda: _sale, produto: _product, ...levers }: WhatIfSearch): number {
+export function movedLevers({ venda: _sale, produto: _product, integracao: _source, ...levers }: WhatIfSearch): number {
   return Object.values(levers).filter((value) => value !== undefined).length
+}
+
+type ForProduct = Pick<WhatIfSearch, 'notas' | 'parte' | 'ncm' | 'cfop' | 'servico' | 'icms'>
+
+/**
+ * What a product can take of the supposition; null if nothing. The buyer's ICMS goes along with a CFOP, because a
+ * product has one CFOP for taxpayers of another state and one for others.
+ */
+export function forProduct(
+  { notas, parte, ncm, cfop, servico, icms }: WhatIfSearch,
+  {
+    buyer,
+    type_fiscal_note,
+  }: Pick<WhatIfOut['today'], 'type_fiscal_note'> & {
+    buyer: Pick<WhatIfOut['today']['buyer'], 'icms_taxpayer'>
+  },
+): ForProduct | null {
+  const hasShares = (notas ?? type_fiscal_note) === 'NFE_NFSE'
+  const levers: ForProduct = {
+    notas,
+    ncm,
+    servico,
+    ...(hasShares && { parte }),
+    ...(cfop && { cfop, icms: icms ?? buyer.icms_taxpayer }),
+  }
+  return Object.values(levers).some((value) => value !== undefined) ? levers : null
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx'
 import { useSaveShortcut } from '../../../components/form/use-save-shortcut.ts'
 import { AuditLink } from '../../../components/links/audit-link.tsx'
+import { LinkButton } from '../../../components/links/link-button.tsx'
 import { lastList } from '../../../components/list/last-list.ts'
 import { useUser } from '../../../components/session/current-user.ts'
 import { ActiveChip } from '../../../components/status/status.tsx'
@@ -62,15 +63,20 @@ export function IntegrationFrame({ hint, integration, editor, form, ...props }: 
         after={<ActiveChip isActive={integration.is_active} />}
         hint={hint}
         actions={
-          isAdmin && (
-            <>
-              <AuditLink about={{ entity: 'sale-integration', id: integration.id }} />
-              <DeleteButton integration={integration} />
-              <Button type="submit" form={FORM} variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
-                Salvar
-              </Button>
-            </>
-          )
+          <>
+            <LinkButton to="/e-se" search={{ integracao: integration.id }} variant="subtle">
+              E se?
+            </LinkButton>
+            {isAdmin && (
+              <>
+                <AuditLink about={{ entity: 'sale-integration', id: integration.id }} />
+                <DeleteButton integration={integration} />
+                <Button type="submit" form={FORM} variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
+                  Salvar
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <PanelColumns
