@@ -1,7 +1,8 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 100
+/** Seldom enough that requests reach a server that is already stopping, and well within its notice. */
+const LOOK_EVERY_MS = 500
 const LOOK_WITHIN_MS = 2_000
 
 export type Proxy = {
