@@ -1,4 +1,4 @@
-import type { Norms } from '../norms/norms.ts'
+import { BUILD_NORMS, type Norms } from '../norms/norms.ts'
 import { destinationOf } from '../note/destination.ts'
 import type { NfeGoal, TypeOperation } from '../note/nfe.ts'
 import { itemOf, type NfeItem, PRODUCT_ITEM_FIELDS, type ProductItemField, type TypedItem } from '../note/nfe-item.ts'
@@ -10,6 +10,7 @@ import { timeZoneOf } from '../value/time-zone.ts'
 import { chooseCfop } from './cfop.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft-settings.ts'
 import { asAbroad, draftTax } from './draft-tax.ts'
+import { goodsClass } from './goods-class.ts'
 
 /** Inputs of an item other than its own fields. */
 export type ItemFacts = {
@@ -38,6 +39,7 @@ export function resolveItem(item: TypedItem & Pick<NfeItem, 'cativ_sn'>, facts: 
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
   const day = localDay(now, timeZoneOf(company.address))
+  const ofGoods = product ? goodsClass(product, codes.ncm, { norms: norms ?? BUILD_NORMS, day }) : null
   const without_ie = isWithoutIe(company, day)
   const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day, norms })
   return {
@@ -49,7 +51,7 @@ export function resolveItem(item: TypedItem & Pick<NfeItem, 'cativ_sn'>, facts: 
       item.cfop ??
       chooseCfop(destination, customer.icms_taxpayer, [product, defaults], { tax_regime, goal, type_operation }),
     cativ_sn: (product ?? item).cativ_sn ?? null,
-    nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, product, own)) },
+    nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, ofGoods, [product?.nfe_tax, own])) },
   }
 }
 
@@ -64,8 +66,11 @@ function settingOf(defaults: NfeDefaultSetting, name: ProductItemField): string 
  * without a CST the note does not state the group yet, and once the group is mandatory the product's class is used. For
  * a buyer abroad the rule's class applies.
  */
-function productClass(tax: NfeTax, product: DraftProduct | undefined, said: Partial<NfeTax> | null): Partial<NfeTax> {
-  const cclasstrib = product?.nfe_cclasstrib
-  if (!cclasstrib || product.nfe_tax?.cclasstrib || said?.cclasstrib || said?.cst_ibscbs) return {}
+function productClass(
+  tax: NfeTax,
+  cclasstrib: string | null,
+  [product, said]: readonly (Partial<NfeTax> | null | undefined)[],
+): Partial<NfeTax> {
+  if (!cclasstrib || product?.cclasstrib || said?.cclasstrib || said?.cst_ibscbs) return {}
   return { cclasstrib, cst_ibscbs: tax.cst_ibscbs && cclasstrib.slice(0, 3) }
 }

@@ -23,8 +23,8 @@ export type DraftProduct = CfopDefaults & { [Name in ProductItemField]: string |
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string | null
   is_physical: boolean
-  /** The product's cClassTrib of IBS and CBS, if an NF-e may carry it. */
-  nfe_cclasstrib: string | null
+  /** The product's cClassTrib of IBS and CBS; `goodsClass` says whether its NF-e carries it. */
+  cclasstrib: string | null
   /** The activity of the Simples (cAtivSN). */
   cativ_sn?: string | null
   nfe_tax: Partial<NfeTax> | null

@@ -140,7 +140,7 @@ it('takes each value from item, product, default and rule, in this order and one
 })
 
 describe('the class of IBS and CBS of a product', () => {
-  const product = { nfe_cclasstrib: '200034', ncm: '69120000' }
+  const product = { cclasstrib: '200034', ncm: '69120000' }
   const classOf = (given: Parameters<typeof input>[0]) => {
     const { cst_ibscbs, cclasstrib } = draftNfe(input(given)).items[0]?.nfe_tax ?? EMPTY_TAX
     return [cst_ibscbs, cclasstrib]

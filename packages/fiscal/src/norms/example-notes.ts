@@ -127,7 +127,7 @@ function hasIcms(regime: Issuer['tax_regime'], ncm: string, buyer: NfeExampleDra
   return !usesCsosn(regime) && !isImmune(ncm) && buyer !== 'EX'
 }
 
-function product(id: number, ncm: string, nfe_cclasstrib: string | null): DraftProduct {
+function product(id: number, ncm: string, cclasstrib: string | null): DraftProduct {
   return {
     id,
     name: `Produto ${id}`,
@@ -141,7 +141,7 @@ function product(id: number, ncm: string, nfe_cclasstrib: string | null): DraftP
     cest: null,
     gtin: null,
     cbenef: null,
-    nfe_cclasstrib,
+    cclasstrib,
     cfop_same_state: null,
     cfop_other_state_icms_taxpayer: null,
     cfop_other_state_no_icms_taxpayer: null,

@@ -23,6 +23,11 @@ export function normOn(norms: Norms, kind: NormKind, code: string, day: string):
   return norms.rows.get(keyOf(kind, code))?.find((row) => row.valid_from <= day && day <= (row.valid_to ?? day))
 }
 
+/** Whether any row has this code, on whatever day. */
+export function isKnownCode(norms: Norms, kind: NormKind, code: string): boolean {
+  return norms.rows.has(keyOf(kind, code))
+}
+
 function keyOf(kind: NormKind, code: string): string {
   return `${kind} ${code}`
 }
@@ -70,7 +75,21 @@ export function needsBuyerCity(norms: Norms, cindop: string, day: string): boole
  * classes.
  */
 export function hasClassEnded(norms: Norms, cclasstrib: string, day: string): boolean {
-  return norms.rows.has(keyOf('CCLASSTRIB', cclasstrib)) && !normOn(norms, 'CCLASSTRIB', cclasstrib, day)
+  return isKnownCode(norms, 'CCLASSTRIB', cclasstrib) && !normOn(norms, 'CCLASSTRIB', cclasstrib, day)
+}
+
+/**
+ * Whether no NF-e may carry a classification. Before its first day and after its last one its newest row still says so.
+ */
+export function isOnlyOfServices(norms: Norms, cclasstrib: string, day: string): boolean {
+  const [newest] = norms.rows.get(keyOf('CCLASSTRIB', cclasstrib)) ?? []
+  return (normOn(norms, 'CCLASSTRIB', cclasstrib, day) ?? newest)?.value?.nfe === false
+}
+
+/** The classifications that only service notes may carry. */
+export function classesOfServices(norms: Norms, day: string): string[] {
+  const codes = [...norms.rows.values()].flatMap(([row]) => (row?.kind === 'CCLASSTRIB' ? [row.code] : []))
+  return codes.filter((code) => isOnlyOfServices(norms, code, day))
 }
 
 /** A classification of IBS and CBS (cClassTrib) with its rate reductions in percent. */

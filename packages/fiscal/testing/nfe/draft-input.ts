@@ -91,7 +91,7 @@ export function input(changes: Changes = {}): DraftInput {
         cest: null,
         gtin: null,
         cbenef: null,
-        nfe_cclasstrib: null,
+        cclasstrib: null,
         cfop_same_state: null,
         cfop_other_state_icms_taxpayer: null,
         cfop_other_state_no_icms_taxpayer: null,

@@ -1,15 +1,14 @@
+import { goodsClass } from '@talao/fiscal/nfe/goods-class'
 import { subitemOf } from '@talao/fiscal/nfse/subitem'
+import type { Norms } from '@talao/fiscal/norms/norms'
 import { IMMUNE_NCM, isImmune } from '@talao/fiscal/tax/immune-ncm'
 import type { ProductFacts } from '@talao/fiscal/tax/product-codes'
-import { cclasstribByCode } from '@talao/reference'
-import { loadTableSync } from '@talao/reference/load'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { ProductTable } from '../../kit/db/tables.gen.ts'
 import type { Condition } from '../../kit/list/page.ts'
 
 type ProductRow = Selectable<ProductTable>
-type GoodsFacts = Pick<ProductRow, 'type_fiscal_note' | 'cclasstrib'>
 type Block = Readonly<Record<string, unknown>> | null
 /** Values a product inherits from its company when it has none. */
 export type CodeDefaults = { ncm: string | null; nfe_tax: Block; nfs_service: Block }
@@ -26,7 +25,11 @@ export async function codeDefaults(tx: Tx, companies: readonly number[]): Promis
  * Codes of a product, its own or the company's, as its notes use them. Service codes of the company do not apply to
  * another subitem of LC 116, and the company's goods class does not apply to books.
  */
-export function codeFacts(row: ProductRow, company: CodeDefaults | undefined): ProductFacts {
+export function codeFacts(
+  row: ProductRow,
+  company: CodeDefaults | undefined,
+  law: { norms: Norms; day: string },
+): ProductFacts {
   const ncm = row.ncm ?? company?.ncm ?? null
   const inherited = isImmune(ncm) ? null : (company?.nfe_tax ?? null)
   const tax = row.nfe_tax as Block
@@ -38,7 +41,7 @@ export function codeFacts(row: ProductRow, company: CodeDefaults | undefined): P
     type_fiscal_note: row.type_fiscal_note as ProductFacts['type_fiscal_note'],
     ncm,
     nfe_cst_ibscbs: text(tax, 'cst_ibscbs') ?? text(inherited, 'cst_ibscbs'),
-    nfe_cclasstrib: text(tax, 'cclasstrib') ?? goodsClass(row, ncm) ?? text(inherited, 'cclasstrib'),
+    nfe_cclasstrib: text(tax, 'cclasstrib') ?? goodsClass(row, ncm, law) ?? text(inherited, 'cclasstrib'),
     service: {
       lc_116: service('lc_116'),
       national_service_code: service('national_service_code'),
@@ -47,15 +50,6 @@ export function codeFacts(row: ProductRow, company: CodeDefaults | undefined): P
       cclasstrib: service('cclasstrib', row.cclasstrib),
     },
   }
-}
-
-/**
- * The product's class for its NF-e. Excludes classes only for services. Also excludes the class of a product with both
- * notes if its goods are a book, because books have their own class.
- */
-export function goodsClass({ type_fiscal_note, cclasstrib }: GoodsFacts, ncm: string | null): string | null {
-  if (cclasstrib === null || cclasstribByCode(cclasstrib)?.nfe === false) return null
-  return type_fiscal_note === 'NFE_NFSE' && isImmune(ncm) ? null : cclasstrib
 }
 
 function itemOf(service: Block | undefined): string | null {
@@ -67,12 +61,11 @@ function text(block: Block | undefined, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Matches products `t` whose notes lack an IBS and CBS code. */
-export function isWithoutCodes(): Condition {
+/** Matches products `t` whose notes lack an IBS and CBS code. `servicesOnly` are classes that no NF-e may carry. */
+export function isWithoutCodes(servicesOnly: readonly string[]): Condition {
   const goods = ofCompany('nfe_default_setting', 'nfe_tax')
   const ncm = sql`coalesce(t.ncm, ${ofCompany('nfe_default_setting', 'ncm')})`
   const isBook = sql`coalesce(${ncm} like any(${IMMUNE_NCM.map(({ prefix }) => `${prefix}%`)}::text[]), false)`
-  const servicesOnly = loadTableSync('cclasstrib').flatMap(({ code, nfe }) => (nfe === false ? [code] : []))
   const ownClass = sql`case when t.cclasstrib = any(${servicesOnly}::text[]) then null
     when t.type_fiscal_note = 'NFE_NFSE' and ${isBook} then null else t.cclasstrib end`
   return sql`((t.type_fiscal_note <> 'NFSE'

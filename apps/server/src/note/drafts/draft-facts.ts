@@ -17,7 +17,7 @@ import { plainDecimal } from '../../kit/decimals.ts'
 import { carriageOfSale, goodsInCurrency } from '../../ledger/carriage.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { customerNote } from '../notes/customer.ts'
-import { draftProduct, ncmOfCompany } from './draft-products.ts'
+import { draftProduct } from './draft-products.ts'
 import { loadRelated } from './load-related.ts'
 import { sharesOfSale } from './shares.ts'
 
@@ -64,9 +64,7 @@ export async function soldProducts(
     .where('sale_item.coproducer_id', 'is', null)
     .orderBy('sale_item.position')
     .execute()
-  const ncm = await ncmOfCompany(tx, sale.company_id)
-  const drafts = rows.map((row) => draftProduct(row, ncm))
-  return { drafts, wishes: rows.map((row) => row.auto_send) }
+  return { drafts: rows.map(draftProduct), wishes: rows.map((row) => row.auto_send) }
 }
 
 /** Everything the notes of a sale are drafted from. */

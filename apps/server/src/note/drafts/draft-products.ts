@@ -9,7 +9,6 @@ import { withOnlyNationalCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { ProductTable } from '../../kit/db/tables.gen.ts'
-import { goodsClass } from './code-facts.ts'
 
 /** Products in the format that notes are drafted from. Ids of another company are not found. */
 export async function draftProducts(
@@ -25,21 +24,10 @@ export async function draftProducts(
     .where('company_id', '=', companyId)
     .where('id', 'in', wanted)
     .execute()
-  const ncm = await ncmOfCompany(tx, companyId)
-  return rows.map((row) => draftProduct(row, ncm))
+  return rows.map(draftProduct)
 }
 
-export async function ncmOfCompany(tx: Tx, companyId: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('nfe_default_setting')
-    .select('ncm')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return row?.ncm ?? null
-}
-
-/** `ncm` is the company's default, used if the product has none. */
-export function draftProduct(row: Selectable<ProductTable>, ncm: string | null): DraftProduct & NfseDraftProduct {
+export function draftProduct(row: Selectable<ProductTable>): DraftProduct & NfseDraftProduct {
   return {
     id: row.id,
     name: row.name,
@@ -49,7 +37,6 @@ export function draftProduct(row: Selectable<ProductTable>, ncm: string | null):
     nfe_percentage: row.nfe_percentage,
     is_physical: row.is_physical,
     ...productCodesOf(row),
-    nfe_cclasstrib: goodsClass(row, row.ncm ?? ncm),
     cativ_sn: row.cativ_sn,
     nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
     ...defaultCfopsOf(row),

@@ -60,7 +60,7 @@ export async function reasonFactsOfSale(
           .where('id', '=', saleId)
           .executeTakeFirst()
   const rows = await productRows(tx, companyId, saleId, noteProducts)
-  const products = rows.map((row) => ({ row, draft: draftProduct(row, nfeDefaults.ncm) }))
+  const products = rows.map((row) => ({ row, draft: draftProduct(row) }))
   return {
     products: products.map(({ draft }) => draft),
     nfeDefaults,

@@ -23,19 +23,16 @@ import { productConditions } from '../../sale/products/list.ts'
 import { saleConditions } from '../../sale/sales/queries.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
 
+type Deps = Pick<TellDeps, 'db' | 'platformDb' | 'clock'>
 export type Selected = { company_id: number; id: number }
 
 /**
  * The rows of a batch: the ids given, all of which the actor must be allowed to see, or the rows the list shows under
  * the filter.
  */
-export async function selectRows(
-  deps: Pick<TellDeps, 'db' | 'platformDb'>,
-  actor: Actor,
-  body: BatchBody,
-): Promise<Selected[]> {
+export async function selectRows(deps: Deps, actor: Actor, body: BatchBody): Promise<Selected[]> {
   const { entity, ids, filter } = body
-  const chosen = filter ? readFilter(entity, filter) : byIds(entity, ids ?? [])
+  const chosen = filter ? await readFilter(deps, entity, filter) : byIds(entity, ids ?? [])
   if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
   const most = entity === 'product' ? MOST_FILLED : MOST_BATCH_ROWS
@@ -69,7 +66,7 @@ function byIds(entity: BatchEntity, ids: readonly number[]): Chosen {
 export const KINDS = { 'fiscal-note': 'NFE', 'service-fiscal-note': 'NFSE' } as const
 
 /** Parses the filter with the list's own schema, so that a batch reaches exactly the rows the screen shows. */
-function readFilter(entity: BatchEntity, filter: NonNullable<BatchBody['filter']>): Chosen {
+async function readFilter(deps: Deps, entity: BatchEntity, filter: NonNullable<BatchBody['filter']>): Promise<Chosen> {
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   if (entity === 'sale') {
     const query = parsed(SaleListQuery, texts)
@@ -77,7 +74,7 @@ function readFilter(entity: BatchEntity, filter: NonNullable<BatchBody['filter']
   }
   if (entity === 'product') {
     const query = parsed(ProductListQuery, texts)
-    return { companies: query.company_id, conditions: productConditions(query) }
+    return { companies: query.company_id, conditions: await productConditions(deps, query) }
   }
   if (entity === 'service-fiscal-note') {
     const query = parsed(NfseListQuery, texts)

@@ -83,7 +83,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     integrations: await integrationsOf(tx, companyId),
   }
   const digest = digestOf([facts, norms.version])
-  return { ...facts, norms, digest, products: await productsOf(tx, companyId, nfeDefaults.ncm) }
+  return { ...facts, norms, digest, products: await productsOf(tx, companyId) }
 }
 
 async function integrationsOf(tx: Tx, companyId: number): Promise<Map<number, FlightIntegration>> {
@@ -105,7 +105,7 @@ async function integrationsOf(tx: Tx, companyId: number): Promise<Map<number, Fl
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function productsOf(tx: Tx, companyId: number, ncm: string | null): Promise<Map<number, FlightProduct>> {
+async function productsOf(tx: Tx, companyId: number): Promise<Map<number, FlightProduct>> {
   const rows: Selectable<ProductTable>[] = await tx
     .selectFrom('product')
     .selectAll()
@@ -113,7 +113,7 @@ async function productsOf(tx: Tx, companyId: number, ncm: string | null): Promis
     .execute()
   return new Map(
     rows.map((row) => {
-      const draft = draftProduct(row, ncm)
+      const draft = draftProduct(row)
       return [row.id, { ...draft, auto_send: row.auto_send, digest: digestOf([draft, row.auto_send]) }]
     }),
   )

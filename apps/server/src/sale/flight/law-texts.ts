@@ -70,9 +70,7 @@ export function touchesCompany({ kind, code, value }: NormRow, company: Facts): 
 }
 
 function usesClass({ products, nfsDefaults }: Facts, code: string): boolean {
-  const own = [...products.values()].some(
-    ({ cclasstrib, nfe_cclasstrib }) => cclasstrib === code || nfe_cclasstrib === code,
-  )
+  const own = [...products.values()].some(({ cclasstrib }) => cclasstrib === code)
   return own || nfsDefaults.nfs_service.cclasstrib === code
 }
 

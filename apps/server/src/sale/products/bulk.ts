@@ -55,7 +55,9 @@ function refuseOwn(changes: ProductBody): void {
 }
 
 async function selectProducts(deps: NoteDeps, actor: Actor, { ids, filter }: Body): Promise<Selected[]> {
-  const chosen = filter ? readFilter(filter) : { companies: undefined, conditions: [sql`t.id = any(${ids}::bigint[])`] }
+  const chosen = filter
+    ? await readFilter(deps, filter)
+    : { companies: undefined, conditions: [sql`t.id = any(${ids}::bigint[])`] }
   if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
   const { rows } = await readCompanies(deps.db, companies, (tx) =>
@@ -69,10 +71,13 @@ async function selectProducts(deps: NoteDeps, actor: Actor, { ids, filter }: Bod
   return rows
 }
 
-function readFilter(filter: NonNullable<Body['filter']>): { companies: number[] | undefined; conditions: Condition[] } {
+async function readFilter(
+  deps: NoteDeps,
+  filter: NonNullable<Body['filter']>,
+): Promise<{ companies: number[] | undefined; conditions: Condition[] }> {
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   const read = ProductListQuery.safeParse(texts)
-  if (read.success) return { companies: read.data.company_id, conditions: productConditions(read.data) }
+  if (read.success) return { companies: read.data.company_id, conditions: await productConditions(deps, read.data) }
   const errors = Object.fromEntries(
     read.error.issues.map(({ path, message }) => [['filter', ...path].join('.'), [message]]),
   )

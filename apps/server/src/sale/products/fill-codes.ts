@@ -1,5 +1,6 @@
 import { AppError, type BatchBody, type FieldErrors, type ProductFillOut } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
+import { type Norms, normOn } from '@talao/fiscal/norms/norms'
 import {
   type Lack,
   type Origin,
@@ -21,7 +22,8 @@ import { changeProduct, type ProductBody } from './save.ts'
 
 export type Choices = NonNullable<BatchBody['choices']>
 type Selected = { company_id: number; id: number }
-type Fill = Proposed & { id: number; name: string; version: number; type_fiscal_note: string }
+type Law = { norms: Norms; day: string }
+type Fill = Proposed & { id: number; name: string; version: number; type_fiscal_note: string; law: Law }
 
 /** Proposed codes for each product, in the order of `products`. */
 export async function readFills(tx: Tx, products: readonly Selected[], choices: Choices, now: Date): Promise<Fill[]> {
@@ -35,14 +37,16 @@ export async function readFills(tx: Tx, products: readonly Selected[], choices: 
     .where('id', 'in', ids)
     .execute()
   const defaults = await codeDefaults(tx, companies)
-  const lines = serviceLines(await loadNorms(tx), dayInSaoPaulo(now))
+  const law = { norms: await loadNorms(tx), day: dayInSaoPaulo(now) }
+  const lines = serviceLines(law.norms, law.day)
   return inOrder(ids, rows).map((row) => ({
     id: row.id,
     name: row.name,
     version: row.version,
+    law,
     type_fiscal_note: row.type_fiscal_note,
     ...proposeProductCodes(
-      codeFacts(row, defaults.get(row.company_id)),
+      codeFacts(row, defaults.get(row.company_id), law),
       (service) => possibleServiceCodes(service, lines),
       choices[row.id],
     ),
@@ -55,8 +59,8 @@ export function presentFill(fill: Fill): ProductFillOut {
     name: fill.name,
     codes: fill.proposals.map(({ place, value, choices, from }) => ({
       place,
-      value: value === null ? null : official(place, value),
-      choices: choices.map((code) => official(place, code)),
+      value: value === null ? null : official(place, value, fill.law),
+      choices: choices.map((code) => official(place, code, fill.law)),
       asks: choices.length > 1 || from === 'ANY_GOODS',
       from: FROM[from],
     })),
@@ -144,13 +148,16 @@ const TABLES = {
   nfe_cst_ibscbs: 'cst_ibscbs',
 } as const
 
-/** A code with its official text. */
-function official(place: Proposal['place'], code: string): { code: string; description: string } {
+/** A code with its official text, or with what the norms call one that only they know. */
+function official(place: Proposal['place'], code: string, { norms, day }: Law): { code: string; description: string } {
   const table = TABLES[place]
   const known = texts.get(table) ?? new Map(loadTableSync(table).map((row) => [row.code, textOf(row)]))
   texts.set(table, known)
-  return { code, description: known.get(code) ?? '' }
+  const kind = NORM_KINDS[table]
+  const named = kind && normOn(norms, kind, code, day)?.value?.description
+  return { code, description: known.get(code) ?? (typeof named === 'string' ? named : '') }
 }
+const NORM_KINDS: Readonly<Record<string, 'CINDOP' | 'CCLASSTRIB'>> = { cindop: 'CINDOP', cclasstrib: 'CCLASSTRIB' }
 const texts = new Map<string, Map<string, string>>()
 
 /** cIndOp has no description; operation and place distinguish the codes. */

@@ -17,7 +17,7 @@ import { createProduct, updateProduct } from './save.ts'
 export function productRoutes(app: FastifyInstance, deps: NoteDeps): void {
   route(app, 'GET /api/product', async (ask) => {
     const companies = await scopeIds(deps, ask.actor, ask.query.company_id)
-    const conditions = productConditions(ask.query)
+    const conditions = await productConditions(deps, ask.query)
     return answerList(deps, ask, { source: PRODUCT_LIST, companies, conditions, load: loadProducts }, PRODUCT_SHEET)
   })
 

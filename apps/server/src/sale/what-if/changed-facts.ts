@@ -3,7 +3,6 @@ import type { DraftProduct, NfseDraftProduct, NfsService } from '@talao/fiscal'
 import { IBS_CBS_REGIMES_OF } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { type CompanyRegime, regimeOn } from '../../company/companies/regimes.ts'
 import { serviceAfter, wholeService } from '../../company/service/service.ts'
-import { goodsClass } from '../../note/drafts/code-facts.ts'
 import type { FlightCompany } from '../flight/company-facts.ts'
 import type { SoldInFlight } from '../flight/compose-notes.ts'
 import { changedBuyer } from './changed-buyer.ts'
@@ -29,7 +28,7 @@ export function changedFacts({ company, sold, day }: Supposed, changes: WhatIfCh
         nfe_percentage: changes.nfe_percentage ?? sold.sale.nfe_percentage,
         customer_note: changes.buyer ? changedBuyer(sold.sale.customer_note, changes.buyer) : sold.sale.customer_note,
       },
-      products: sold.products.map((product) => changedProduct(product, company, changes)),
+      products: sold.products.map((product) => changedProduct(product, changes)),
     },
     day,
   }
@@ -60,9 +59,9 @@ function changedRegimes(
 
 type Product = DraftProduct & NfseDraftProduct
 
-function changedProduct(product: Product, { nfeDefaults }: FlightCompany, changes: WhatIfChanges): Product {
+function changedProduct(product: Product, changes: WhatIfChanges): Product {
   const { service } = changes
-  const changed = {
+  return {
     ...product,
     type_fiscal_note: changes.type_fiscal_note ?? product.type_fiscal_note,
     nfe_percentage: changes.nfe_percentage ?? product.nfe_percentage,
@@ -70,7 +69,6 @@ function changedProduct(product: Product, { nfeDefaults }: FlightCompany, change
     ...cfopsOf(changes),
     ...(service && { nfs_service: changedService(product.nfs_service, service) }),
   }
-  return { ...changed, nfe_cclasstrib: goodsClass(changed, changed.ncm ?? nfeDefaults.ncm) }
 }
 
 /** A sale has one destination, so the CFOP is set for all of them. */

@@ -145,7 +145,6 @@ function issuerOf(company: CompanyOut): Issuer {
 function productOf(product: ProductOut): DraftProduct {
   return {
     ...product,
-    nfe_cclasstrib: product.cclasstrib,
     nfe_percentage: product.nfe_percentage === null ? null : String(product.nfe_percentage),
     nfe_tax: product.nfe_tax ? taxTexts(product.nfe_tax) : null,
   }
