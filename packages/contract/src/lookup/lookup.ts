@@ -83,8 +83,8 @@ export const NationalServiceCodeOut = Code.extend({
   required_groups: z.array(z.string()),
 })
 export const NbsOut = Code.extend({ group: z.string() })
-/** `place`: where the operation is taxed. */
-export const CIndOpOut = Code.extend({ place: z.string(), legal_basis: z.string() })
+/** `place`: where the operation is taxed. Null for an indicator that only the norms know. */
+export const CIndOpOut = Code.extend({ place: z.string().nullable(), legal_basis: z.string().nullable() })
 /** `second_hand`: the official row was not available, so null means unknown. */
 export const CClassTribOut = Code.extend({
   cst: z.string(),

@@ -28,7 +28,7 @@ export const NORM_VALUES = {
     groups: z.array(Group).max(20),
     legal_basis: z.string().max(2000).nullable(),
   }),
-  CINDOP: z.strictObject({ needs_buyer_city: BooleanIn }),
+  CINDOP: z.strictObject({ needs_buyer_city: BooleanIn, description: text(2000).nullish() }),
   /** Two lists of one length are pairs, line by line; of two lengths, every code goes with every other. */
   CORRELATION: z.strictObject({ cindop: Codes(/^\d{6}$/), cclasstrib: Codes(/^\d{6}$/) }),
   REJECTION: z.strictObject({

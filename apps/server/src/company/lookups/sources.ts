@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { NormKind } from '@talao/fiscal/norms/norm-row'
+import { type RawBuilder, sql } from 'kysely'
 import { CODE_LISTS, type CodeListName } from '../../kit/db/reference-lists.ts'
 import type { CodeSource } from './find-codes.ts'
 import type { CodeShape } from './typed-code.ts'
@@ -32,21 +33,40 @@ export function codeList(name: CodeListName): CodeSource {
 }
 
 /** The classes of IBS and CBS, with those that only the norms in force of this installation know. */
-export const CLASSES: CodeSource = {
-  ...codeList('cclasstrib'),
-  rows: sql`select *, code as sorted from (
-    select code, key, description, details, related, featured, words, valid_to from reference_code
-    where list = 'cclasstrib'
-    union all
-    select code, code, value ->> 'description', value || jsonb_build_object(
-        'ibs_reduction', (value ->> 'ibs_reduction')::numeric, 'cbs_reduction', (value ->> 'cbs_reduction')::numeric,
-        'valid_from', valid_from, 'valid_to', valid_to, 'second_hand', false),
-      '{}', null, setweight(to_tsvector('simple', plain_text(code || ' ' || (value ->> 'description'))), 'A'), valid_to
-    from (select distinct on (r.code) r.code, r.value, r.valid_from, r.valid_to
-      from norm_row r join norm_bundle b on b.id = r.bundle_id
-      where b.state = 'ACTIVE' and r.kind = 'CCLASSTRIB' and r.state in ('IN_FORCE', 'PROVISIONAL')
-      order by r.code, r.valid_from desc, b.layer) n
-    where not exists (select from reference_code c where c.list = 'cclasstrib' and c.code = n.code)) as known`,
+export const CLASSES = withNorms('cclasstrib', {
+  kind: 'CCLASSTRIB',
+  description: sql`value ->> 'description'`,
+  details: sql`value || jsonb_build_object(
+    'ibs_reduction', (value ->> 'ibs_reduction')::numeric, 'cbs_reduction', (value ->> 'cbs_reduction')::numeric,
+    'valid_from', valid_from, 'valid_to', valid_to, 'second_hand', false)`,
+})
+
+/** The indicators of the operation, with those that only the norms know. A norm need not say what one is called. */
+export const INDICATORS = withNorms('cindop', {
+  kind: 'CINDOP',
+  description: sql`coalesce(value ->> 'description', 'Sem descrição na norma')`,
+  details: sql`jsonb_build_object('place', null::text, 'legal_basis', null::text)`,
+})
+
+type FromNorms = { kind: NormKind; description: RawBuilder<unknown>; details: RawBuilder<unknown> }
+
+/** A list with the codes that only the norms in force know, each as its newest row says. A local row comes first. */
+function withNorms(name: CodeListName, { kind, description, details }: FromNorms): CodeSource {
+  return {
+    ...codeList(name),
+    rows: sql`select *, code as sorted from (
+      select code, key, description, details, related, featured, words, valid_to from reference_code
+      where list = ${name}
+      union all
+      select code, code, ${description}, ${details}, '{}', null,
+        setweight(to_tsvector('simple', plain_text(concat_ws(' ', code, value ->> 'description'))), 'A'), valid_to
+      from (select distinct on (code) code, value, valid_from, valid_to
+        from (select distinct on (r.code, r.valid_from) r.* from norm_row r join norm_bundle b on b.id = r.bundle_id
+          where b.state = 'ACTIVE' and r.kind = ${kind} order by r.code, r.valid_from, b.layer) merged
+        where state in ('IN_FORCE', 'PROVISIONAL')
+        order by code, valid_from desc) n
+      where not exists (select from reference_code c where c.list = ${name} and c.code = n.code)) as known`,
+  }
 }
 
 /** States and countries have their own tables, small enough to be read whole. */

@@ -1,9 +1,10 @@
 import { type NormConflict, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
 import type { NormSet } from '../../ledger/norms/load-norms.ts'
 
-/** What a row says, besides its identity and its source. */
+/** What a row says, besides its identity and its source. An empty field says no more than an absent one. */
 export function contentOf({ state, valid_to, value }: NormRow): string {
-  const fields = value && Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const said = value && Object.entries(value).filter(([, content]) => content != null)
+  const fields = said?.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([state, valid_to, fields])
 }
 

@@ -1,9 +1,10 @@
 import { AppError } from '@talao/contract'
 import type { WhatIfChanges } from '@talao/contract/sale/what-if'
+import { isKnownCode, type Norms } from '@talao/fiscal/norms/norms'
 import type { Tx } from '../../kit/db/scope.ts'
 
-/** Throws for codes that the official tables do not have, naming the field. */
-export async function refuseUnknownCodes(tx: Tx, { ncm, cfop, service }: WhatIfChanges): Promise<void> {
+/** Throws for codes that neither the official tables nor the norms have, naming the field. */
+export async function refuseUnknownCodes(tx: Tx, { ncm, cfop, service }: WhatIfChanges, norms: Norms): Promise<void> {
   const said: [field: string, list: string, code: string | null | undefined][] = [
     ['ncm', 'ncm', ncm],
     ['cfop', 'cfop', cfop],
@@ -20,7 +21,12 @@ export async function refuseUnknownCodes(tx: Tx, { ncm, cfop, service }: WhatIfC
     .select(['list', 'code'])
     .where((eb) => eb.or(asked.map(({ list, code }) => eb.and([eb('list', '=', list), eb('code', '=', code)]))))
     .execute()
-  const unknown = asked.filter(({ list, code }) => !rows.some((row) => row.list === list && row.code === code))
+  const isOfNorms = (list: string, code: string) =>
+    (list === 'cindop' && isKnownCode(norms, 'CINDOP', code)) ||
+    (list === 'cclasstrib' && isKnownCode(norms, 'CCLASSTRIB', code))
+  const unknown = asked.filter(
+    ({ list, code }) => !isOfNorms(list, code) && !rows.some((row) => row.list === list && row.code === code),
+  )
   if (unknown.length === 0) return
   const errors = Object.fromEntries(
     unknown.map(({ field }) => [`changes.${field}`, ['Este código não está na tabela oficial.']]),

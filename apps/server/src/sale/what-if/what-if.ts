@@ -4,6 +4,7 @@ import { addDays, formatMoney, localDay } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { presentReasons } from '../../note/why/present-reasons.ts'
 import { type FlightCompany, loadFlightCompany } from '../flight/company-facts.ts'
@@ -36,7 +37,7 @@ export async function whatIf(
   const [table, id] = sale_id === undefined ? (['product', product_id ?? 0] as const) : (['sale', sale_id] as const)
   const companyId = await companyOf(deps, actor, table, id)
   return readCompanies(deps.db, [companyId], async (tx) => {
-    await refuseUnknownCodes(tx, changes)
+    await refuseUnknownCodes(tx, changes, await loadNorms(tx))
     const company = await loadFlightCompany(tx, companyId, now)
     refuseFarDay(changes, localDay(now, company.zone))
     return table === 'sale' ? ofSale(tx, { company, now, changes }, id) : ofProduct(tx, { company, now, changes }, id)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { findCities } from '../../company/lookups/cities.ts'
 import { findCodes } from '../../company/lookups/find-codes.ts'
 import { postalCodeRoutes } from '../../company/lookups/postal-codes/routes.ts'
-import { CLASSES, COUNTRIES, codeList, STATES } from '../../company/lookups/sources.ts'
+import { CLASSES, COUNTRIES, codeList, INDICATORS, STATES } from '../../company/lookups/sources.ts'
 import { taxpayerRoutes } from '../../company/lookups/taxpayers/routes.ts'
 import { keysOf } from '../../company/lookups/typed-code.ts'
 import { readCompanies } from '../../kit/db/scope.ts'
@@ -38,9 +38,7 @@ export function lookupRoutes(app: FastifyInstance, deps: NoteDeps): void {
     findCodes(deps, codeList('national_service_codes'), query, await among('national_service_code', query)),
   )
   route(app, 'GET /api/nbs', async ({ query }) => findCodes(deps, codeList('nbs'), query, await among('nbs', query)))
-  route(app, 'GET /api/cindop', async ({ query }) =>
-    findCodes(deps, codeList('cindop'), query, await among('cindop', query)),
-  )
+  route(app, 'GET /api/cindop', async ({ query }) => findCodes(deps, INDICATORS, query, await among('cindop', query)))
   route(app, 'GET /api/cclasstrib', async ({ query }) =>
     findCodes(deps, CLASSES, query, await among('cclasstrib', query)),
   )

@@ -71,7 +71,10 @@ export const VALUE_FIELDS: Readonly<Record<NormKind, readonly ValueField[]>> = {
     { name: 'groups', label: 'Grupos', type: 'codes', hint: 'Separe por vírgula.', isOptional: true },
     { name: 'legal_basis', label: 'Base legal', type: 'text', isOptional: true, isWide: true },
   ],
-  CINDOP: [flag('needs_buyer_city', 'Pede a cidade do comprador?')],
+  CINDOP: [
+    flag('needs_buyer_city', 'Pede a cidade do comprador?'),
+    { name: 'description', label: 'Descrição', type: 'text', isOptional: true, isWide: true },
+  ],
   CORRELATION: [
     { name: 'cindop', label: 'cIndOp', type: 'codes', hint: 'Separe por vírgula.', isOptional: true },
     { name: 'cclasstrib', label: 'cClassTrib', type: 'codes', hint: 'Separe por vírgula.', isOptional: true },
