@@ -17,7 +17,8 @@ export function drawnDanfe(
   protocol: InfProt | null = SAMPLE_PROTOCOL,
   extras: DanfeExtras = {},
 ): DrawnText[] {
-  return drawn((document) => drawDanfe(document, { note, protocol, extras }), paperOf(note).isLandscape)
+  const input = { note, protocol, extras }
+  return drawn((document) => drawDanfe(document, input), paperOf(input).isLandscape)
 }
 
 export function drawnLetter(letter: CorrectionLetter): DrawnText[] {

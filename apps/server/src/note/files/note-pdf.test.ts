@@ -10,7 +10,8 @@ import {
   renderDanfsePreview,
   sealNfeEvent,
 } from '@talao/documents'
-import { composeCorrection, type InfNfe, readNfe, readNfse } from '@talao/fiscal'
+import { BUILD_NORMS, composeCorrection, type InfNfe, readNfe, readNfse } from '@talao/fiscal'
+import { normRow, normsWith } from '@talao/fiscal/testing/norms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exampleDps, exampleNfe, examplesOf, keyOf, nfseFor, procNfe } from '../../../testing/authorised-files.ts'
 import { fixedClock } from '../../kit/clock.ts'
@@ -94,6 +95,16 @@ describe('the paper of a kept XML', () => {
     expect(await renderNotePdf({ ...DANFE, canceled: false }, deps())).toEqual(await renderNotePdf(DANFE, deps()))
   })
 
+  it('has the layout that the norms of the house give to its day, also where it was drawn before', async () => {
+    const { protocol } = readNfe(DANFE.xml)
+    const norms = normsWith(normRow('FEATURE', 'DANFE_2026_010', '2026-01-01', { on: true }))
+    const before = await renderNotePdf({ ...DANFE, norms: BUILD_NORMS }, deps())
+    const after = await renderNotePdf({ ...DANFE, norms }, deps())
+    expect(after).toEqual(await renderDanfe(nfe, protocol, { norms }))
+    expect(after).not.toEqual(before)
+    expect(await renderNotePdf({ ...DANFE, norms: BUILD_NORMS }, deps())).toEqual(before)
+  })
+
   it('is drawn again when the disk gives other bytes', async () => {
     const pdf = await renderNotePdf(DANFE, deps())
     const file = await onlyFile()
@@ -146,7 +157,7 @@ describe('the cache of papers', () => {
 
 describe('the paper of a draft', () => {
   it('is a preview of either kind', async () => {
-    expect(await renderDraftPdf({ kind: 'DANFE', nfe }, { cityName })).toEqual(
+    expect(await renderDraftPdf({ kind: 'DANFE', nfe, norms: BUILD_NORMS }, { cityName })).toEqual(
       await renderDanfe(nfe, null, { preview: true }),
     )
     expect(await renderDraftPdf({ kind: 'DANFSE', dps }, { cityName })).toEqual(

@@ -9,12 +9,13 @@ import {
   renderDanfsePreview,
 } from '@talao/documents'
 import { type InfDps, type InfNfe, NFSE_NAMESPACE, readNfe, readNfeEvent, readNfse, readXml } from '@talao/fiscal'
+import type { Norms } from '@talao/fiscal/norms/norms'
 import { drawingVersion } from './drawing-version.ts'
 import type { PdfCache } from './pdf-cache.ts'
 
 /** A stored XML, and the marks to print that the XML does not contain. */
 export type PdfRequest =
-  | ({ kind: 'DANFE'; xml: string } & Pick<DanfeExtras, 'canceled' | 'epec' | 'logo'>)
+  | ({ kind: 'DANFE'; xml: string } & Pick<DanfeExtras, 'canceled' | 'epec' | 'logo' | 'norms'>)
   | ({ kind: 'DANFSE'; xml: string } & Pick<DanfseExtras, 'canceled' | 'replaced' | 'stub' | 'logo'>)
   /** `xml` is the letter's procEventoNFe; `note` is the XML of the note it corrects. */
   | { kind: 'CCE'; xml: string; note: string; logo?: Uint8Array }
@@ -41,11 +42,11 @@ export async function renderNotePdf(request: PdfRequest, { cache, cityName }: Pd
 
 /** The PDF of a draft, marked as not valid. Not cached, because a draft changes with every key press. */
 export function renderDraftPdf(
-  draft: { kind: 'DANFE'; nfe: InfNfe } | { kind: 'DANFSE'; dps: InfDps; known?: DanfseAnswer },
+  draft: { kind: 'DANFE'; nfe: InfNfe; norms: Norms } | { kind: 'DANFSE'; dps: InfDps; known?: DanfseAnswer },
   { cityName, logo }: Pick<PdfDeps, 'cityName'> & { logo?: Uint8Array },
 ): Promise<Uint8Array> {
   const extras = logo ? { logo } : {}
-  if (draft.kind === 'DANFE') return renderDanfe(draft.nfe, null, { ...extras, preview: true })
+  if (draft.kind === 'DANFE') return renderDanfe(draft.nfe, null, { ...extras, norms: draft.norms, preview: true })
   return renderDanfsePreview(draft.dps, draft.known, { ...extras, cityName })
 }
 
@@ -85,8 +86,9 @@ function keyOf(request: PdfRequest, version: string): string {
     .digest('hex')
 }
 
-/** Replaces texts and images by their digest. */
+/** Replaces texts and images by their digest. Norms are too many rows to read each time; their version names them. */
 function short(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'version' in value) return value.version
   const isBytes = value instanceof Uint8Array
   return typeof value === 'string' || isBytes ? createHash('sha256').update(value).digest('hex') : value
 }

@@ -34,7 +34,7 @@ export async function sendPreview(
   )
   const logo = await logoBytes(deps.files, draft.logoPath)
   const pdf = await renderDraftPdf(
-    { kind: 'DANFE', nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
+    { kind: 'DANFE', norms, nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
     { cityName: (code) => municipalityByIbge(code)?.name, ...(logo ? { logo } : {}) },
   )
   return reply

@@ -23,14 +23,55 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('keeps no connection of the database while the archive makes people wait', async () => {
-  await shop.deliver(purchase({ code: 'HP-ARQUIVO', at: new Date() }))
-  const { note_id } = await until('the XML to be home', async () => {
-    const [row] = await product.sql<{ note_id: number }>(
-      `select note_id from note_file where kind = 'XML' and sha256 is not null`,
+/** The note of a sale, once its XML is home. */
+async function authorised(code: string): Promise<number> {
+  await shop.deliver(purchase({ code, at: new Date() }))
+  return until('the XML to be home', async () => {
+    const note = await shop.note(code)
+    const found = await product.sql(
+      `select from note_file where kind = 'XML' and sha256 is not null and note_id = $1`,
+      [note?.id],
     )
-    return row
+    return found.length > 0 && note?.id
   })
+}
+
+/** A norm of the house says whether the DANFE has the layout of the reform, whatever today is. */
+async function sayReform(isOn: boolean): Promise<void> {
+  await product.sql(`update norm_bundle set state = 'FORMER', deactivated_at = now() where state = 'ACTIVE'`)
+  const version = `danfe ${isOn}`
+  await product.sql(
+    `with bundle as (insert into norm_bundle
+       (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', $1, '{}', '', 'SCREEN', 'ACTIVE', '{}', $1, now(), now()) returning id)
+     insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+     select id, 'FEATURE', 'DANFE_2026_010', day, jsonb_build_object('on', $2::boolean), 'IN_FORCE', 'A', 'Ato de prova'
+     from bundle, unnest(array['2020-01-01', '2026-12-01']::date[]) day`,
+    [version, isOn],
+  )
+}
+
+it('draws a DANFE as the norms of the house say of its day, also after it was drawn otherwise', async () => {
+  const id = await authorised('HP-PAPEL')
+  const paper = async () => {
+    const headers = { authorization: `Bearer ${shop.adm.token}` }
+    const answer = await fetch(`${product.url}/api/fiscal-note/${id}/pdf`, { headers })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    return Buffer.from(await answer.arrayBuffer()).toString('base64')
+  }
+  const byBuild = await paper()
+  const said = []
+  for (const isOn of [true, false]) {
+    await sayReform(isOn)
+    said.push(await paper())
+  }
+  expect(said[0]).not.toBe(said[1])
+  await product.sql(`update norm_bundle set state = 'FORMER', deactivated_at = now()`)
+  expect(await paper()).toBe(byBuild)
+})
+
+it('keeps no connection of the database while the archive makes people wait', async () => {
+  const note_id = await authorised('HP-ARQUIVO')
   const { archive, papers } = places()
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))

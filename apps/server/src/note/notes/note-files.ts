@@ -1,9 +1,11 @@
+import type { Norms } from '@talao/fiscal/norms/norms'
 import { decodeText } from '@talao/fiscal/value/decode-text'
 import { municipalityByIbge } from '@talao/reference'
 import { logoBytes, logoPathOf } from '../../company/companies/logo.ts'
 import type { Db } from '../../kit/db/connect.ts'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import type { FileStore } from '../../kit/files/store.ts'
+import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import { type PdfRequest, renderNotePdf } from '../files/note-pdf.ts'
 import type { PdfCache } from '../files/pdf-cache.ts'
 
@@ -38,10 +40,14 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<StoredFile
     xml: await rowOf(tx, ref, 'XML', 0),
     theirs: await rowOf(tx, ref, 'PDF', 0),
     logoPath: await logoPathOf(tx, ref.company_id),
+    norms: await loadNorms(tx),
   }))
   const kept = await fetchKept(deps, found.xml)
   const logo = found.note?.kind === 'NFE' ? await logoBytes(deps.files, found.logoPath) : null
-  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, decodeText(kept.bytes), logo)) : null
+  const drawn =
+    found.note && kept
+      ? await draw(deps, paperOf(found.note, decodeText(kept.bytes), { logo, norms: found.norms }))
+      : null
   return drawn ?? fetchKept(deps, found.theirs)
 }
 
@@ -51,10 +57,10 @@ type NoteOnPaper = { kind: string; enotas_status: string; substituted_by_id: num
 function paperOf(
   { kind, enotas_status, substituted_by_id }: NoteOnPaper,
   xml: string,
-  logo: Buffer | null,
+  { logo, norms }: { logo: Buffer | null; norms: Norms },
 ): PdfRequest {
   const canceled = enotas_status === 'Cancelada'
-  if (kind === 'NFE') return { kind: 'DANFE', xml, canceled, ...(logo ? { logo } : {}) }
+  if (kind === 'NFE') return { kind: 'DANFE', xml, canceled, norms, ...(logo ? { logo } : {}) }
   return { kind: 'DANFSE', xml, canceled, replaced: substituted_by_id !== null }
 }
 

@@ -1,6 +1,6 @@
-import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Box } from '../drawn-text.ts'
 import { MM } from '../text-drawing.ts'
+import type { DanfeInput } from './input.ts'
 import { type DanfeLayout, layoutOf } from './layout.ts'
 
 /** Rectangle of a page that holds blocks, in points. */
@@ -26,9 +26,9 @@ export type Paper = {
 }
 
 /** Source: NF-e manual, annex DANFE: tpImp 1 is portrait, 2 is landscape; A4; margins of at least 2 mm. */
-export function paperOf(note: InfNfe): Paper {
-  const { upright, lying } = PAPERS[layoutOf(note)]
-  return note.ide.tpImp === '2' ? lying : upright
+export function paperOf(input: DanfeInput): Paper {
+  const { upright, lying } = PAPERS[layoutOf(input)]
+  return input.note.ide.tpImp === '2' ? lying : upright
 }
 
 const MARGIN = 7 * MM

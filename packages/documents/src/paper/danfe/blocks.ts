@@ -3,7 +3,7 @@ import { printedAmount, printedDecimal } from '../print-format.ts'
 import type { Area } from './area.ts'
 import { billingBlock } from './billing.ts'
 import { type Block, blockOf } from './fields.ts'
-import { layoutOf } from './layout.ts'
+import type { DanfeLayout } from './layout.ts'
 import { customerBlock, documentOf, placeBlock } from './parties.ts'
 import { manualTotals, reformTotals } from './totals.ts'
 
@@ -14,12 +14,12 @@ export const YIELDS = { places: 1, billing: 2, carrier: 3 }
  * The blocks between header and products in the order of the norm, and the block under the products. When the first
  * page has no room for products, blocks with a rank move to the second page.
  */
-export function blocksOf(area: Area, note: InfNfe): { above: Block[]; below: Block | null } {
+export function blocksOf(area: Area, note: InfNfe, layout: DanfeLayout): { above: Block[]; below: Block | null } {
   const head = [customerBlock(area, note), ...placeBlocks(area, note)]
   const billing = billingBlock(area, note)
   const carrier = carrierBlock(area, note)
   const services = servicesBlock(area, note)
-  if (layoutOf(note) === 'MANUAL') {
+  if (layout === 'MANUAL') {
     const above = [...head, ...(billing ? [billing] : []), manualTotals(area, note), carrier]
     return { above, below: services }
   }

@@ -5,7 +5,7 @@ import { type Align, MM } from '../text-drawing.ts'
 import type { Area } from './area.ts'
 import { describeItem, describeWithCodes } from './description.ts'
 import { icmsValue, type TaxLine, taxLines } from './item-taxes.ts'
-import { layoutOf } from './layout.ts'
+import type { DanfeLayout } from './layout.ts'
 
 export type Item = InfNfe['det'][number]
 
@@ -30,8 +30,8 @@ export const CELL_PADDING = 2
  * The columns of the product table. Number columns are as wide as the note's longest number needs, as long as the
  * description keeps a readable width.
  */
-export function columnsOf(note: InfNfe, area: Area): Column[] {
-  const standard = layoutOf(note) === 'MANUAL' ? manualColumns(note) : reformColumns(note)
+export function columnsOf(note: InfNfe, area: Area, layout: DanfeLayout): Column[] {
+  const standard = layout === 'MANUAL' ? manualColumns(note) : reformColumns(note)
   const columns = standard.map((column) => ({ ...column, width: column.width * MM }))
   const wanted = columns.map((column) => Math.max(column.width, widestNumber(column, note.det)))
   const extra = sum(wanted) - sum(columns.map(({ width }) => width))

@@ -23,6 +23,7 @@ import {
 import { informationOf, reservedOf } from './information-text.ts'
 import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './input.ts'
 import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './items.ts'
+import { layoutOf } from './layout.ts'
 import { type PlannedPage, planPages } from './plan.ts'
 import { drawStub } from './stub.ts'
 
@@ -42,7 +43,7 @@ export async function renderDanfe(
     title: isPreview(input) ? 'DANFE (pré-visualização)' : `DANFE ${chaveOf(note)}`,
     author: note.emit.xNome,
     created: [protocol?.dhRecbto, note.ide.dhEmi],
-    isLandscape: paperOf(note).isLandscape,
+    isLandscape: paperOf(input).isLandscape,
   })
   drawDanfe(document, input)
   return bytesOf(document)
@@ -74,14 +75,15 @@ type Sheet = {
 
 function sheetOf(input: DanfeInput): Sheet {
   const { note } = input
-  const paper = paperOf(note)
+  const layout = layoutOf(input)
+  const paper = paperOf(input)
   const { first, next } = paper
-  const { above, below } = blocksOf(first, note)
+  const { above, below } = blocksOf(first, note, layout)
   const stays = ({ yields = Number.POSITIVE_INFINITY }: Block, rank: number) => yields > rank
   const staying = (rank: number) => above.filter((block) => stays(block, rank))
   const ranks = [0, ...Object.values(YIELDS)]
   const rank = ranks.find((tried) => firstRoom(input, first, staying(tried), below) >= LEAST_ROWS) ?? Math.max(...ranks)
-  const late = blocksOf(next, note).above.filter((block) => !stays(block, rank))
+  const late = blocksOf(next, note, layout).above.filter((block) => !stays(block, rank))
   const billing = late.some(({ yields }) => yields === YIELDS.billing) ? next : first
   return {
     input,
@@ -89,8 +91,8 @@ function sheetOf(input: DanfeInput): Sheet {
     blocks: staying(rank),
     late,
     below,
-    columns: { first: columnsOf(note, first), next: columnsOf(note, next) },
-    info: layInfo(informationOf(note, shownInstallments(billing)), reservedOf(note), first, next),
+    columns: { first: columnsOf(note, first, layout), next: columnsOf(note, next, layout) },
+    info: layInfo(informationOf(note, shownInstallments(billing), layout), reservedOf(note), first, next),
   }
 }
 

@@ -133,7 +133,7 @@ function rowsOf(input: DanfeInput, area: Area): Field[][] {
       ['CNPJ / CPF', formatDocument(emit.CNPJ ?? emit.CPF ?? ''), 66],
     ],
   ]
-  return layoutOf(input.note) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
+  return layoutOf(input) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
 }
 
 /** NT 2026.010, 4.2, reserves the second box until a norm names its tag. */

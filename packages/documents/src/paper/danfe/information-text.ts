@@ -1,7 +1,7 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from '../print-format.ts'
 import { installmentText } from './billing.ts'
-import { layoutOf } from './layout.ts'
+import type { DanfeLayout } from './layout.ts'
 import { documentOf } from './parties.ts'
 import { isPositive } from './totals.ts'
 
@@ -10,7 +10,7 @@ import { isPositive } from './totals.ts'
  * buyer, then the data of the XML that has no field in the DANFE. `shown` is how many duplicatas their own block shows.
  * Source: NF-e manual, annex DANFE, 7.1.6.
  */
-export function informationOf(note: InfNfe, shown: number): string[] {
+export function informationOf(note: InfNfe, shown: number, layout: DanfeLayout): string[] {
   const { infAdic } = note
   return [
     ...contingency(note),
@@ -18,7 +18,7 @@ export function informationOf(note: InfNfe, shown: number): string[] {
     ...(infAdic?.infCpl ? [withLineBreaks(infAdic.infCpl)] : []),
     ...(infAdic?.obsCont ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
     ...(infAdic?.procRef ?? []).map(({ nProc }) => `Processo: ${nProc}`),
-    ...(layoutOf(note) === 'MANUAL' ? totals(note) : totalsWithoutBox(note)),
+    ...(layout === 'MANUAL' ? totals(note) : totalsWithoutBox(note)),
     ...references(note),
     ...business(note),
     ...freight(note),

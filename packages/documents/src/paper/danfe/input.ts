@@ -1,5 +1,6 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
+import type { Norms } from '@talao/fiscal/norms/norms'
 
 /** Data printed on a DANFE that is not in the XML of the note. */
 export type DanfeExtras = {
@@ -11,6 +12,8 @@ export type DanfeExtras = {
   preview?: boolean
   /** The Ambiente Nacional's answer to the EPEC, for a note that has no protocol yet. */
   epec?: { protocol: string; registered_at: string }
+  /** The law that says from which day on a layout is used; what ships with Talão if absent. */
+  norms?: Norms
 }
 
 export type DanfeInput = { note: InfNfe; protocol: InfProt | null; extras: DanfeExtras }

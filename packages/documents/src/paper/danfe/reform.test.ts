@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { normsOf } from '@talao/fiscal/norms/norms'
+import { normRow, normsWith } from '@talao/fiscal/testing/norms'
 import { describe, expect, it } from 'vitest'
 import {
   DECEMBER_LYING,
@@ -41,6 +43,19 @@ describe('the face of a DANFE', () => {
       expect(lines.includes('TOTAL DO IBS/CBS/IS')).toBe(isReform)
       expect(lines.includes('CÁLCULO DO IMPOSTO')).toBe(!isReform)
     }
+  })
+
+  it('is the one that the norms of the house give to the day of the note', () => {
+    const earlier = { norms: normsWith(normRow('FEATURE', 'DANFE_2026_010', '2026-11-01', { on: true })) }
+    const struck = { norms: normsOf([], 'struck') }
+    const hasRegime = (day: string, extras: object) => {
+      const note = decemberNote({ ide: { ...ide, dhEmi: `${day}T12:00:00-03:00` } })
+      return pagesOf(drawnDanfe(note, SAMPLE_PROTOCOL, extras))
+        .flat()
+        .includes(REGIME)
+    }
+    expect([hasRegime('2026-10-31', earlier), hasRegime('2026-11-01', earlier)]).toEqual([false, true])
+    expect([hasRegime('2026-12-01', {}), hasRegime('2026-12-01', struck)]).toEqual([true, false])
   })
 
   it.each([
@@ -227,7 +242,7 @@ describe('a product', () => {
   })
 
   it('of which a number has to wrap keeps the others beside its beginning', () => {
-    const columns = columnsOf(decemberNote(), UPRIGHT)
+    const columns = columnsOf(decemberNote(), UPRIGHT, 'REFORM')
     const bases = columns.findIndex(({ isJoined }) => isJoined)
     const narrow = columns.map((column, at) => (at === bases ? { ...column, width: column.width / 2 } : column))
     const { cells } = layItem(narrow, taxedItem(1))
