@@ -10,6 +10,8 @@ export { renderDanfe } from './paper/danfe/danfe.ts'
 export type { DanfeExtras } from './paper/danfe/input.ts'
 export { renderDanfse, renderDanfsePreview } from './paper/danfse/danfse.ts'
 export type { DanfseAnswer, DanfseExtras } from './paper/danfse/note.ts'
+export { renderWhyPage, type WhyPage } from './paper/why/why-page.ts'
+export type { WhyRow } from './paper/why/why-rows.ts'
 export type { SealAlgorithm } from './seal/algorithms.ts'
 export {
   type Assembled,

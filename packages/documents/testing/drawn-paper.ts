@@ -10,6 +10,7 @@ import { type Document, watch } from '../src/paper/drawing-state.ts'
 import type { Box, DrawnText } from '../src/paper/drawn-text.ts'
 import { newPdfDocument } from '../src/paper/pdf-document.ts'
 import { MM } from '../src/paper/text-drawing.ts'
+import { drawWhyPage, type WhyPage } from '../src/paper/why/why-page.ts'
 import { SAMPLE_PROTOCOL } from './danfe-sample.ts'
 
 export function drawnDanfe(
@@ -23,6 +24,10 @@ export function drawnDanfe(
 
 export function drawnLetter(letter: CorrectionLetter): DrawnText[] {
   return drawn((document) => drawCorrectionLetter(document, letter), false)
+}
+
+export function drawnWhyPage(page: WhyPage): DrawnText[] {
+  return drawn((document) => drawWhyPage(document, page), false)
 }
 
 function drawn(draw: (document: Document) => void, isLandscape: boolean): DrawnText[] {
