@@ -112,7 +112,7 @@ import {
   VoidRangeBody,
   VoidRangeOut,
 } from './note/numbering.ts'
-import { WhyOut } from './note/why.ts'
+import { WhyOut, WhyQuery } from './note/why.ts'
 import {
   EmailPreview,
   EmailTemplateIn,
@@ -912,7 +912,7 @@ export const API = {
     status: 202,
   },
   'POST /api/what-if': { who: 'user', idempotencyKey: false, query: NoQuery, body: WhatIfBody, answer: one(WhatIfOut) },
-  'GET /api/sale/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
+  'GET /api/sale/:id/why': { who: 'user', params: WithId, query: WhyQuery, answer: one(WhyOut) },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': {
     who: 'user',
@@ -1051,7 +1051,7 @@ export const API = {
   'POST /api/fiscal-note/:id/consult': NOTE_CALLS.consult,
   'POST /api/fiscal-note/:id/declare-absent': NOTE_CALLS.declareAbsent,
   'GET /api/fiscal-note/:id/timeline': NOTE_CALLS.timeline,
-  'GET /api/fiscal-note/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
+  'GET /api/fiscal-note/:id/why': { who: 'user', params: WithId, query: WhyQuery, answer: one(WhyOut) },
   'GET /api/fiscal-note/:id/pdf': NOTE_CALLS.file,
   'GET /api/fiscal-note/:id/xml': NOTE_CALLS.file,
   'POST /api/fiscal-note/:id/cancel': {
@@ -1143,7 +1143,7 @@ export const API = {
     status: 201,
   },
   'GET /api/service-fiscal-note/:id/timeline': NOTE_CALLS.timeline,
-  'GET /api/service-fiscal-note/:id/why': { who: 'user', params: WithId, query: NoQuery, answer: one(WhyOut) },
+  'GET /api/service-fiscal-note/:id/why': { who: 'user', params: WithId, query: WhyQuery, answer: one(WhyOut) },
   'POST /api/service-fiscal-note/:id/cancel': {
     who: 'user',
     idempotencyKey: true,

@@ -23,3 +23,6 @@ export const WhyOut = z.object({
   reasons: z.array(ReasonOut),
 })
 export type WhyOut = z.output<typeof WhyOut>
+
+/** `pdf` answers one page with the same reasons. */
+export const WhyQuery = z.strictObject({ format: z.enum(['json', 'pdf'], 'Escolha json ou pdf.').default('json') })

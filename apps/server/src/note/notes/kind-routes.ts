@@ -5,7 +5,8 @@ import { saved } from '../../kit/http/save-answers.ts'
 import { sendListing } from '../../kit/list/listing.ts'
 import type { ListSheet } from '../../kit/list/sheet/list-sheet.ts'
 import type { NoteDeps } from '../note-deps.ts'
-import { whyNote } from '../why/why-note.ts'
+import { sendWhyFile } from '../why/why-file.ts'
+import { whyNote, whyNotePage } from '../why/why-note.ts'
 import { consultNow } from './consult-now.ts'
 import { copyNote } from './copy.ts'
 import { declareAbsent } from './declare-absent.ts'
@@ -37,9 +38,11 @@ export function kindRoutes<T extends NfeOut | NfseOut>(
 
   route(app, `GET /api/${path}/:id/timeline`, ({ actor, params }) => timelineOf(deps, { actor, kind, id: params.id }))
 
-  route(app, `GET /api/${path}/:id/why`, async ({ actor, params }) => ({
-    data: await whyNote(deps, actor, kind, params.id),
-  }))
+  route(app, `GET /api/${path}/:id/why`, async ({ actor, params, query, reply }) => {
+    const asked = { actor, kind, id: params.id }
+    if (query.format === 'pdf') return sendWhyFile(reply, await whyNotePage(deps, asked))
+    return { data: await whyNote(deps, asked) }
+  })
 
   for (const form of ['pdf', 'xml'] as const)
     route(app, `GET /api/${path}/:id/${form}`, ({ actor, params, query, reply }) => {

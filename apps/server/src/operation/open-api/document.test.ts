@@ -60,7 +60,7 @@ it('a list that is also a file says so, and only such a one', () => {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ])
   expect(kinds('GET /api/notification')).toEqual(['application/json'])
-  const whole = operations.filter(({ call }) => kinds(call).length > 1)
+  const whole = operations.filter(({ call }) => kinds(call).includes('text/csv; charset=utf-8'))
   expect(whole.map(({ call }) => call).toSorted()).toEqual([
     'GET /api/audit-log',
     'GET /api/company',
@@ -79,6 +79,22 @@ it('a list that is also a file says so, and only such a one', () => {
     'GET /api/task',
     'GET /api/user',
   ])
+})
+
+it('the reasons of a note or sale are also a PDF, and the parameter says so', () => {
+  const asPdf = operations.filter(({ operation }) => operation.responses['200']?.content?.['application/pdf'])
+  expect(asPdf.map(({ call }) => call).toSorted()).toEqual([
+    'GET /api/fiscal-note/{id}/why',
+    'GET /api/sale/{id}/why',
+    'GET /api/service-fiscal-note/{id}/why',
+  ])
+  for (const { operation } of asPdf) {
+    expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual(['application/json', 'application/pdf'])
+    expect(operation.parameters.find(({ name }) => name === 'format')).toMatchObject({
+      schema: { enum: ['json', 'pdf'], default: 'json' },
+      description: expect.stringMatching(/^pdf: /) as string,
+    })
+  }
 })
 
 describe('the page', () => {

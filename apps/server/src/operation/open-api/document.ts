@@ -126,15 +126,21 @@ function answerOf(spec: CallSpec, status: number): Operation['responses'][string
   const description = ANSWERS[status] ?? 'Feito.'
   if (!spec.answer) return { description: 'O arquivo.', content: { '*/*': { schema: BYTES } } }
   const page = { 'application/json': { schema: jsonSchema(spec.answer, 'output') } }
-  return { description, content: isAlsoFile(spec) ? { ...page, ...AS_FILE } : page }
+  return { description, content: { ...page, ...asFile(spec) } }
 }
 
 const BYTES: Json = { type: 'string', format: 'binary' }
-/** With `format`, the call returns the whole list as a file instead of a page. */
-const AS_FILE = Object.fromEntries(Object.values(CONTENT_TYPES).map((type) => [type, { schema: BYTES }]))
+const FILE_TYPES: Readonly<Record<string, string>> = { ...CONTENT_TYPES, pdf: 'application/pdf' }
 
-function isAlsoFile({ query }: CallSpec): boolean {
-  return parametersOf(query, 'query').some(({ name }) => name === 'format')
+/** With `format`, the call answers a file: the whole list instead of a page of it, or the reasons on paper. */
+function asFile({ query }: CallSpec): Record<string, { schema: Json }> {
+  const format = parametersOf(query, 'query').find(({ name }) => name === 'format')
+  const types = formatsOf(format?.schema).flatMap((name) => FILE_TYPES[name] ?? [])
+  return Object.fromEntries(types.map((type) => [type, { schema: BYTES }]))
+}
+
+function formatsOf(schema: Json = {}): string[] {
+  return (schema['enum'] ?? []) as string[]
 }
 
 /** The names and data of the events are in the contract's `live-event.ts`. */
@@ -202,12 +208,19 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
   return Object.entries(properties).map(([name, value]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
-    ...(name in DESCRIPTIONS ? { description: DESCRIPTIONS[name] } : {}),
+    ...describedParameter(name, value),
     required: place === 'path' || required.includes(name),
     schema: value,
   }))
 }
 
+function describedParameter(name: string, schema: Json): { description?: string } {
+  const description = name === 'format' && formatsOf(schema).includes('pdf') ? REASONS_AS_PDF : DESCRIPTIONS[name]
+  return description === undefined ? {} : { description }
+}
+
+const REASONS_AS_PDF =
+  'pdf: as mesmas razões numa página A4. O que não cabe fica de fora, primeiro as fontes do fim, e a página diz quanto.'
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   _method: 'PUT, em maiúsculas ou não. Também pode vir no corpo. Outra palavra é recusada.',
   first:

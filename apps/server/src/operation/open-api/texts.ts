@@ -84,7 +84,8 @@ export const AREAS: readonly Area[] = [
       'POST /api/fiscal-note/:id/consult': 'Pergunta à autoridade em que situação a nota está',
       'POST /api/fiscal-note/:id/declare-absent': 'Declara que a autoridade não tem a nota, para poder enviar de novo',
       'GET /api/fiscal-note/:id/timeline': 'Conta o que aconteceu com a nota, passo a passo',
-      'GET /api/fiscal-note/:id/why': 'Diz por que a nota é como é, com a lei, e onde cada coisa muda',
+      'GET /api/fiscal-note/:id/why':
+        'Diz por que a nota é como é, com a lei, e onde cada coisa muda; com format=pdf, numa página',
       'GET /api/fiscal-note/:id/pdf': 'Entrega o DANFE, ou o comprovante do cancelamento',
       'GET /api/fiscal-note/:id/xml': 'Entrega o XML da nota, ou do cancelamento',
       'POST /api/fiscal-note/:id/cancel': 'Pede o cancelamento da nota',
@@ -115,7 +116,8 @@ export const AREAS: readonly Area[] = [
       'POST /api/service-fiscal-note/:id/declare-absent':
         'Declara que a prefeitura não tem a nota, para poder enviar de novo',
       'GET /api/service-fiscal-note/:id/timeline': 'Conta o que aconteceu com a nota, passo a passo',
-      'GET /api/service-fiscal-note/:id/why': 'Diz por que a nota é como é, com a lei, e onde cada coisa muda',
+      'GET /api/service-fiscal-note/:id/why':
+        'Diz por que a nota é como é, com a lei, e onde cada coisa muda; com format=pdf, numa página',
       'GET /api/service-fiscal-note/:id/pdf': 'Entrega o DANFSe',
       'GET /api/service-fiscal-note/:id/xml': 'Entrega o XML da nota, ou do cancelamento',
       'POST /api/service-fiscal-note/:id/cancel': 'Pede o cancelamento da nota',
@@ -136,7 +138,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/flight-test': 'Mostra o que vai acontecer com as vendas que esperam e os produtos, por causa',
       'GET /api/flight-test/rows': 'Lista as vendas, os produtos e os padrões de uma causa',
       'POST /api/flight-test': 'Pede o voo de uma empresa agora',
-      'GET /api/sale/:id/why': 'Diz por que as notas da venda são como são, e onde cada coisa muda',
+      'GET /api/sale/:id/why':
+        'Diz por que as notas da venda são como são, e onde cada coisa muda; com format=pdf, numa página',
       'POST /api/what-if':
         'Faz a conta de uma venda ou produto com outro regime, dia, comprador ou código; nada é salvo',
       'GET /api/sale/:id/split': 'Mostra como o valor se divide entre produtor e coprodutores',

@@ -8,6 +8,7 @@ import { saved } from '../../kit/http/save-answers.ts'
 import { sendListing } from '../../kit/list/listing.ts'
 import { addSaleEvent } from '../../ledger/sale-timeline.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
+import { sendWhyFile } from '../../note/why/why-file.ts'
 import { makeThrottle } from '../../people/auth/throttle.ts'
 import { splitOf } from '../coproduction/split-view.ts'
 import { actOnDifference } from '../difference/difference-act.ts'
@@ -18,7 +19,7 @@ import { flightRoutes } from '../flight/routes.ts'
 import { withLockedSale } from '../receive/with-locked-sale.ts'
 import { actOnRefund } from '../refunds/refund-action.ts'
 import { whatIf } from '../what-if/what-if.ts'
-import { whySale } from '../what-if/why-sale.ts'
+import { whySale, whySalePage } from '../what-if/why-sale.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
 import { SALE_SHEET } from './list-sheet.ts'
@@ -36,7 +37,10 @@ export function saleRoutes(app: FastifyInstance, deps: NoteDeps): void {
   })
   route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
   flightRoutes(app, deps)
-  route(app, 'GET /api/sale/:id/why', async ({ actor, params }) => ({ data: await whySale(deps, actor, params.id) }))
+  route(app, 'GET /api/sale/:id/why', async ({ actor, params, query, reply }) => {
+    if (query.format === 'pdf') return sendWhyFile(reply, await whySalePage(deps, actor, params.id))
+    return { data: await whySale(deps, actor, params.id) }
+  })
   const throttle = makeThrottle(deps.sessionDb, deps.vault)
   route(app, 'POST /api/what-if', async ({ actor, body }) => {
     await throttle.limit('what-if', actor.userId, deps.clock.now())

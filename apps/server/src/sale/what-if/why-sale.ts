@@ -1,4 +1,5 @@
 import { AppError } from '@talao/contract'
+import { SOURCE_LABELS } from '@talao/contract/fields/values'
 import type { WhyOut } from '@talao/contract/note/why'
 import { localDay } from '@talao/fiscal'
 import { noteReasons, type SaleReasonFacts } from '@talao/fiscal/why/note-reasons'
@@ -6,9 +7,11 @@ import { inOrder, type Reason } from '@talao/fiscal/why/reason'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
+import { sourceOf } from '../../ledger/source.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { presentReasons } from '../../note/why/present-reasons.ts'
 import { reasonFactsOfSale } from '../../note/why/reason-facts.ts'
+import { makeWhyFile, type WhyFile } from '../../note/why/why-file.ts'
 import { reasonsOfNote } from '../../note/why/why-note.ts'
 import { loadFlightCompany } from '../flight/company-facts.ts'
 import { composeNotes, noonOf, soldInFlight } from '../flight/compose-notes.ts'
@@ -21,18 +24,34 @@ type Deps = Pick<NoteDeps, 'db' | 'platformDb' | 'clock'>
 /** Why the notes of a sale have what they have: those it has, else those it would have on its day. */
 export async function whySale(deps: Deps, actor: Actor, id: number): Promise<WhyOut> {
   const companyId = await companyOf(deps, actor, 'sale', id)
+  return readCompanies(deps.db, [companyId], async (tx) =>
+    explainSale(tx, await loadSale(tx, companyId, id), deps.clock.now()),
+  )
+}
+
+/** The same on one page. */
+export async function whySalePage(deps: Deps, actor: Actor, id: number): Promise<WhyFile> {
+  const companyId = await companyOf(deps, actor, 'sale', id)
   const now = deps.clock.now()
   return readCompanies(deps.db, [companyId], async (tx) => {
-    const [sale] = await loadFlightSales(tx, companyId, [id])
-    if (!sale) throw new AppError('nao_encontrado')
-    const found = (await ofItsNotes(tx, sale, now)) ?? (await ofItsDay(tx, sale, now))
-    const reasons = await presentReasons(tx, inOrder(found.reasons), {
-      company_id: companyId,
-      sale_id: id,
-      edit: null,
-    })
-    return { ...found, remark: found.remark, reasons }
+    const sale = await loadSale(tx, companyId, id)
+    const { external_sales_id, origin } = sale.row
+    const subject = `Venda ${id}, ${SOURCE_LABELS[sourceOf({ origin })]} ${external_sales_id}`
+    return makeWhyFile(tx, await explainSale(tx, sale, now), { companyId, now, subject, day: null })
   })
+}
+
+async function loadSale(tx: Tx, companyId: number, id: number): Promise<FlightSale> {
+  const [sale] = await loadFlightSales(tx, companyId, [id])
+  if (!sale) throw new AppError('nao_encontrado')
+  return sale
+}
+
+async function explainSale(tx: Tx, sale: FlightSale, now: Date): Promise<WhyOut> {
+  const found = (await ofItsNotes(tx, sale, now)) ?? (await ofItsDay(tx, sale, now))
+  const { company_id, id } = sale.row
+  const reasons = await presentReasons(tx, inOrder(found.reasons), { company_id, sale_id: id, edit: null })
+  return { ...found, reasons }
 }
 
 type Found = { reasons: Reason[]; is_frozen: boolean; norms_version: string | null; remark: string | null }
