@@ -3,7 +3,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../request/load-failure.tsx'
 import { WhyList } from './why-list.tsx'
-import { type WhySubject, whyQuery } from './why-query.ts'
+import styles from './why-panel.module.css'
+import { type WhySubject, whyPdfPath, whyQuery } from './why-query.ts'
 
 /** "Por que esta nota?" of a note or of the notes of a sale. */
 export function WhyPanel(subject: WhySubject) {
@@ -20,7 +21,20 @@ export function WhyPanel(subject: WhySubject) {
     )
   return (
     <>
-      <p className="support">{is_frozen ? 'Como era quando a nota foi feita.' : 'Pelo que está no cadastro agora.'}</p>
+      <div className={styles.head}>
+        <p className="support">
+          {is_frozen ? 'Como era quando a nota foi feita.' : 'Pelo que está no cadastro agora.'}
+        </p>
+        <a
+          className={styles.pdf}
+          href={whyPdfPath(subject)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Abrir PDF das razões"
+        >
+          PDF
+        </a>
+      </div>
       <WhyList reasons={reasons} />
     </>
   )

@@ -7,11 +7,13 @@ export type WhySubject = { kind: 'nfe' | 'nfse' | 'sale'; id: number; version: n
 export function whyQuery({ kind, id, version }: WhySubject) {
   return queryOptions({
     queryKey: [kind, 'why', id, version],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { id }, signal }
-      if (kind === 'nfe') return (await call('GET /api/fiscal-note/:id/why', asked)).data
-      if (kind === 'nfse') return (await call('GET /api/service-fiscal-note/:id/why', asked)).data
-      return (await call('GET /api/sale/:id/why', asked)).data
-    },
+    queryFn: async ({ signal }) => (await call(`GET /api/${PATHS[kind]}/:id/why`, { params: { id }, signal })).data,
   })
+}
+
+const PATHS = { nfe: 'fiscal-note', nfse: 'service-fiscal-note', sale: 'sale' } as const
+
+/** The same reasons as one page. */
+export function whyPdfPath({ kind, id }: Pick<WhySubject, 'kind' | 'id'>): string {
+  return `/api/${PATHS[kind]}/${id}/why?format=pdf`
 }
