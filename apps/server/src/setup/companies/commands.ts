@@ -126,11 +126,14 @@ export async function updateCompany(
     const before = await heldCompany(tx, id, { version: body.version, cnpj: seen.cnpj })
     if (logo) await storeLogo(tx, deps.files, logo)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
+    const { tax_regime, ...columns } = columnsOf(body)
     try {
       await tx
         .updateTable('company')
         .set((eb) => ({
-          ...columnsOf(body),
+          ...columns,
+          // Writing it amends the period of today, which may be newer than the regime the company still has.
+          ...(tax_regime === before.tax_regime ? {} : { tax_regime }),
           ...registerAfter(before, body),
           ...(logo === undefined ? {} : { logo_path: logo?.path ?? null }),
           version: eb('version', '+', 1),

@@ -41,13 +41,13 @@ const mirrored = async () =>
   (await product.sql<{ tax_regime: string }>('select tax_regime from company where id = $1', [shop.companyId]))[0]
     ?.tax_regime
 
-/** From the first of January the company is of the Lucro Presumido. */
-async function changeInJanuary(): Promise<void> {
-  await product.sql(`update company_regime set valid_to = '2026-12-31' where company_id = $1`, [shop.companyId])
+/** From a day, if not said the first of January, the company is of the Lucro Presumido. */
+async function changePeriod(day = '2027-01-01'): Promise<void> {
+  await product.sql(`update company_regime set valid_to = $2::date - 1 where company_id = $1`, [shop.companyId, day])
   await product.sql(
     `insert into company_regime (company_id, valid_from, tax_regime, ibs_cbs_regime, created_at, updated_at)
-     values ($1, '2027-01-01', 'LUCRO_PRESUMIDO', 'REGULAR', now(), now())`,
-    [shop.companyId],
+     values ($1, $2, 'LUCRO_PRESUMIDO', 'REGULAR', now(), now())`,
+    [shop.companyId, day],
   )
 }
 
@@ -63,7 +63,7 @@ describe('the regime of a company', () => {
   })
 
   it('is on a note the one of its day where the company is', async () => {
-    await changeInJanuary()
+    await changePeriod()
     const before = new Date('2027-01-01T02:59:00Z')
     const after = new Date('2027-01-01T03:00:00Z')
     const issuers = await withCompanies(worker.db, [shop.companyId], (tx) =>
@@ -85,7 +85,7 @@ describe('the regime of a company', () => {
   })
 
   it('saved today amends the row of today alone', async () => {
-    await changeInJanuary()
+    await changePeriod()
     await save('SIMPLES_NACIONAL_EXCESSO')
     expect((await rows()).map(({ tax_regime, ibs_cbs_regime }) => [tax_regime, ibs_cbs_regime])).toEqual([
       ['SIMPLES_NACIONAL_EXCESSO', 'EXCESS'],
@@ -94,7 +94,7 @@ describe('the regime of a company', () => {
   })
 
   it('becomes the new one on its first day where the company is, and the gateway hears of it once', async () => {
-    await changeInJanuary()
+    await changePeriod()
     const asked = async () =>
       (
         await product.sql(
@@ -111,6 +111,17 @@ describe('the regime of a company', () => {
     await regimesToMirror(worker, now)
     expect([await mirrored(), await asked()]).toEqual(['LUCRO_PRESUMIDO', 1])
     expect((await rows()).map(({ tax_regime }) => tax_regime)).toEqual(['SIMPLES_NACIONAL', 'LUCRO_PRESUMIDO'])
+  })
+
+  it('of a new period stays when the company is saved with the former one before the hourly round', async () => {
+    await changePeriod('2026-11-29')
+    now = new Date('2026-11-29T03:30:00Z')
+    expect((await save('SIMPLES_NACIONAL')).status).toBe(200)
+    await regimesToMirror(worker, now)
+    expect([await mirrored(), (await rows()).map(({ tax_regime }) => tax_regime)]).toEqual([
+      'LUCRO_PRESUMIDO',
+      ['SIMPLES_NACIONAL', 'LUCRO_PRESUMIDO'],
+    ])
   })
 
   it('is never two on one day: the database refuses the second', async () => {
