@@ -21,6 +21,8 @@ export async function regimesToMirror(deps: Pick<NoteJobDeps, 'db' | 'queue'>, n
 
 /** The gateway's registration and the comparison with Receita's register follow a changed regime. */
 export async function mirrorRegime(tx: Tx, queue: Queue, companyId: number, now: Date): Promise<void> {
+  // The lock comes before the reading: a save that ends meanwhile must not get its period back as it was.
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { regime } = await tx
     .selectFrom('company')
     .select(regimeAt(now).as('regime'))

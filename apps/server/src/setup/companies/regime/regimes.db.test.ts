@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../../test/support/shop.ts'
+import { until } from '../../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../../test/support/worker-side.ts'
 import { loadIssuer } from '../../../company/companies/issuer.ts'
 import { withCompanies } from '../../../kit/db/scope.ts'
@@ -122,6 +123,25 @@ describe('the regime of a company', () => {
       'LUCRO_PRESUMIDO',
       ['SIMPLES_NACIONAL', 'LUCRO_PRESUMIDO'],
     ])
+  })
+
+  it('saved while the hourly round runs is not overwritten by it', async () => {
+    await changePeriod()
+    now = new Date('2027-01-01T03:30:00Z')
+    const waits = () =>
+      product.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    let round: Promise<void> | undefined
+    await withCompanies(worker.db, [shop.companyId], async (tx) => {
+      await tx
+        .updateTable('company')
+        .set({ tax_regime: 'MEI', updated_at: now })
+        .where('id', '=', shop.companyId)
+        .execute()
+      round = regimesToMirror(worker, now)
+      await until('the round waits', async () => (await waits()).length > 0)
+    })
+    await round
+    expect([await mirrored(), (await rows()).at(-1)?.tax_regime]).toEqual(['MEI', 'MEI'])
   })
 
   it('is never two on one day: the database refuses the second', async () => {
