@@ -56,6 +56,11 @@ describe('the limits of the Simples', () => {
     })
   })
 
+  it('expect nothing of a year that is over', () => {
+    const revenueCents = new Map([...each('2026-01', '2026-11', 320_000_00), ['2026-12', 50_000_00] as const])
+    expect(limitOutlooks({ ...company, month: '2027-01', revenueCents }).map(({ year }) => year)).toEqual([2027, 2027])
+  })
+
   it('send an MEI above 20 % back to January of the year', () => {
     const revenueCents = new Map(each('2027-01', '2027-04', 30_000_00))
     const [mei] = limitOutlooks({ ...company, taxRegime: 'MEI', revenueCents })

@@ -16,7 +16,7 @@ export type LimitOutlook = {
   revenueCents: number
   /** Months of the year so far without an amount: the sum is smaller than the truth. */
   missing: readonly string[]
-  /** The average of the last whole months that are known, at most three. Null without any. */
+  /** The average of the last whole months that are known, at most three. Null without any, and after the year. */
   paceCents: number | null
   /** Null when the limit is not passed this year at the present pace. */
   passed: Crossing | null
@@ -61,7 +61,7 @@ function outlookOf(limit: SimplesLimit, year: number, input: Input): LimitOutloo
   const atOnceAboveCents = limitCents + (limitCents / 100) * EXCESS_AT_ONCE_PERCENT
   const lastSeen = month < december ? month : december
   const seen = monthRange(first, lastSeen)
-  const paceCents = paceOf(month, revenueCents)
+  const paceCents = month > december ? null : paceOf(month, revenueCents)
   const sums = runningSums(first, december, lastSeen, { revenueCents, paceCents })
   const nextYear = `${year + 1}-01-01`
   return [
