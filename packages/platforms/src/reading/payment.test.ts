@@ -17,6 +17,7 @@ const pix = ({ account, txid, receiver = 'ESCOLA EXEMPLO' }: { account: string; 
   ].join('')
 const CHARGE = field('25', 'pix.psp.example/qr/v2/9d36b84f-c70b-478f-b95c-12729b90ca25')
 const KEY = field('01', 'contato@escola.example')
+const UNNAMED = pix({ account: CHARGE, txid: '***' })
 const LINE = '00190.00009 01234.567004 00000.000000 1 97370000009700'
 const NONE = {
   transaction_id: null,
@@ -58,6 +59,11 @@ describe('what a delivery tells of the payment', () => {
       'the Pix of a charge, with its id',
       { pixCode: pix({ account: CHARGE, txid: 'E1001' }) },
       { transaction_id: 'E1001', payment_means: '17', psp_name: 'pix.psp.example', receiver_name: 'ESCOLA EXEMPLO' },
+    ],
+    [
+      'the same text for each, as a file and a mapping give it: a Pix without an id of its own has no transaction',
+      { pixCode: UNNAMED, boleto: UNNAMED, transaction: UNNAMED },
+      { psp_name: 'pix.psp.example', receiver_name: 'ESCOLA EXEMPLO' },
     ],
     ['a code cut in the middle', { pixCode: pix({ account: KEY, txid: 'PEDIDO1001' }).slice(0, -20) }, undefined],
     [

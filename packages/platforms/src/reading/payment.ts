@@ -20,7 +20,9 @@ type Told = {
 export function paymentTold(saleId: string, told: Told): Pick<EventSale, 'payments'> {
   const pix = readPixCode(told.pixCode ?? null)
   const boleto = boletoDigits(told.boleto ?? null)
-  const transaction = told.transaction && told.transaction !== saleId ? cutText(told.transaction, LONGEST_CODE) : null
+  // A source without fields of its own gives the code of a Pix as the transaction too: that text is no id.
+  const isOther = told.transaction !== saleId && !(pix && told.transaction === told.pixCode)
+  const transaction = told.transaction && isOther ? cutText(told.transaction, LONGEST_CODE) : null
   const [psp, receiver] = [partyTold(told.psp ?? null), partyTold(told.receiver ?? null)]
   const payment: EventPayment = {
     transaction_id: pix?.txid ?? boleto ?? transaction,
