@@ -5,7 +5,7 @@ export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { HOMOLOGATION_NAME } from './nfe/compose/buyer.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
-export { linkedPaymentOf } from './nfe/compose/linked-payments.ts'
+export { linkedPaymentsOf } from './nfe/compose/linked-payments.ts'
 export {
   type DraftInput,
   type DraftSale,

@@ -4,7 +4,7 @@ import {
   itemField,
   itemOf,
   type LinkedPayment,
-  linkedPaymentOf,
+  linkedPaymentsOf,
   type Nfe,
   type NfeField,
   type NfeIntermediary,
@@ -74,7 +74,7 @@ async function linkedPayments(tx: Tx, companyId: number, saleId: number): Promis
     .where('sale_id', '=', saleId)
     .orderBy('position')
     .execute()
-  return rows.flatMap((row) => linkedPaymentOf(row) ?? [])
+  return linkedPaymentsOf(rows)
 }
 
 /** The item of a stored row, without the zeros that PostgreSQL writes after a decimal. */

@@ -154,11 +154,12 @@ describe('the payments of a sale', () => {
     expect(lines.find((line) => line.includes('ARQ-PAG-1'))).toMatch(/E999;.*Escola Exemplo$/)
   })
 
-  it('are linked to the NF-e of the sale once the layout takes them, and only those an NF-e can name', async () => {
+  it('are linked to the NF-e of the sale once the layout takes them, each once, and only those an NF-e can name', async () => {
     const whole = { transaction_id: 'E1823612020261211', payment_means: '17', psp_cnpj: PSP, receiver_cnpj: RECEIVER }
     const boleto = { ...whole, transaction_id: '0'.repeat(44), payment_means: '15' }
     const { id } = await apiSale('API-NOTA', [
       whole,
+      { ...whole, receiver_name: 'Escola Exemplo' },
       boleto,
       { ...whole, transaction_id: 'CARTAO1', payment_means: null },
     ])

@@ -6,16 +6,25 @@ import type { InfNfe } from '../layout/nfe.ts'
 type Payments = NonNullable<InfNfe['gPgtoVinc']>['gPgto']
 
 /**
- * The payment of a sale as an NF-e links to it; undefined where something is unknown or does not fit: a card, the
- * digits of a boleto (44 or more), a party known by name alone.
+ * The payments of a sale that an NF-e can link to, each transaction once. Left out where something is unknown or does
+ * not fit: a card, the digits of a boleto (44 or more), a party known by name alone.
  */
-export function linkedPaymentOf(told: EventPayment): LinkedPayment | undefined {
+export function linkedPaymentsOf(told: readonly EventPayment[]): LinkedPayment[] {
+  const linked = new Map<string, LinkedPayment>()
+  for (const payment of told.flatMap((one) => linkedPaymentOf(one) ?? []))
+    if (!linked.has(payment.transaction_id)) linked.set(payment.transaction_id, payment)
+  return [...linked.values()].slice(0, MOST_LINKED)
+}
+
+function linkedPaymentOf(told: EventPayment): LinkedPayment | undefined {
   const { transaction_id, payment_means, receiver_cnpj, psp_cnpj } = told
   if (!transaction_id || !payment_means || !receiver_cnpj || !psp_cnpj) return undefined
   if (transaction_id.length < 2 || transaction_id.length > LONGEST_ID) return undefined
   return { transaction_id, payment_means, receiver_cnpj, psp_cnpj_base: psp_cnpj.slice(0, 8) }
 }
 
+/** Source: NT 2026.006, gPgto, second hand. */
+const MOST_LINKED = 99
 /** Source: NT 2026.006, idTransacao, second hand. */
 const LONGEST_ID = 35
 
