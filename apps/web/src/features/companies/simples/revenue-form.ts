@@ -5,35 +5,49 @@ import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 export type MonthChange = { month: string; amount: number | null }
 type Revenue = Pick<CompanyRevenueOut, 'months'>
 
-/** What is typed for each month, by month; empty is unknown. */
+/**
+ * What was typed and not saved yet, by month; empty is unknown. A month without an entry shows what is stored, so that
+ * a save of another person, or other months shown, leave the typed ones as they are.
+ */
 export type Amounts = Readonly<Record<string, string>>
 
-export function amountsOf({ months }: Revenue): Amounts {
-  return Object.fromEntries(months.map(({ month, amount }) => [month, typedMoney(amount)]))
+/** What the field of a month shows. */
+export function amountShown(typed: Amounts, { month, amount }: Revenue['months'][number]): string {
+  return typed[month] ?? typedMoney(amount)
 }
 
 /** Fills each empty month with the sum of our notes, where there is one. */
-export function withIssued(amounts: Amounts, { months }: Revenue): Amounts {
+export function withIssued(typed: Amounts, { months }: Revenue): Amounts {
   const filled = months
-    .filter(({ month, issued }) => issued > 0 && (amounts[month] ?? '').trim() === '')
+    .filter((known) => known.issued > 0 && amountShown(typed, known).trim() === '')
     .map(({ month, issued }) => [month, typedMoney(issued)])
-  return { ...amounts, ...Object.fromEntries(filled) }
+  return { ...typed, ...Object.fromEntries(filled) }
 }
 
-export function checkAmounts(amounts: Amounts): Record<string, string> {
+/** What is left to save once the months shown were saved as `saved` has them: those typed again meanwhile. */
+export function withoutSaved(typed: Amounts, saved: Amounts, { months }: Revenue): Amounts {
+  const done = new Set(months.map(({ month }) => month).filter((month) => typed[month] === saved[month]))
+  return Object.fromEntries(Object.entries(typed).filter(([month]) => !done.has(month)))
+}
+
+/** The faults of the months shown, by month. */
+export function checkAmounts(typed: Amounts, { months }: Revenue): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(amounts)
-      .filter(([, typed]) => typed.trim() !== '' && centsTyped(typed) === undefined)
+    months
+      .map(({ month }) => [month, typed[month] ?? ''] as const)
+      .filter(([, text]) => text.trim() !== '' && centsTyped(text) === undefined)
       .map(([month]) => [month, 'Escreva o valor como 1.234,56.']),
   )
 }
 
 /** The months that differ from the stored ones. */
-export function changedMonths(amounts: Amounts, revenue: Revenue): MonthChange[] {
+export function changedMonths(typed: Amounts, revenue: Revenue): MonthChange[] {
   return revenue.months.flatMap(({ month, amount }): MonthChange[] => {
-    const typed = (amounts[month] ?? '').trim()
-    if (typed === '') return amount === null ? [] : [{ month, amount: null }]
-    const cents = centsTyped(typed)
+    const text = typed[month]?.trim()
+    if (text === undefined) return []
+
+    if (text === '') return amount === null ? [] : [{ month, amount: null }]
+    const cents = centsTyped(text)
     if (cents === undefined) return []
     const reais = Number(decimalFromCents(cents))
     return reais === amount ? [] : [{ month, amount: reais }]

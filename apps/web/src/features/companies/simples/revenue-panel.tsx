@@ -8,25 +8,28 @@ import { Panel } from '../../../ui/panel.tsx'
 import { type Revenue, useSaveRevenue } from './queries.ts'
 import {
   type Amounts,
-  amountsOf,
+  amountShown,
   changedMonths,
   checkAmounts,
   monthText,
   monthTyped,
   withIssued,
+  withoutSaved,
 } from './revenue-form.ts'
 import styles from './simples.module.css'
 
 /** The revenue of each month, typed: our notes are only a hint, since the company may sell elsewhere too. */
 export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked: boolean }) {
-  const [amounts, setAmounts] = useState(() => amountsOf(revenue))
+  const [amounts, setAmounts] = useState<Amounts>({})
   const keptStart = revenue.activity_started ? monthText(revenue.activity_started) : ''
-  const [start, setStart] = useState(keptStart)
+  const [typedStart, setStart] = useState<string>()
+  const start = typedStart ?? keptStart
   const [isTried, setTried] = useState(false)
   const save = useSaveRevenue(revenue)
-  const faults = isTried ? checkAmounts(amounts) : {}
+  const wrong = checkAmounts(amounts, revenue)
+  const faults = isTried ? wrong : {}
   const months = changedMonths(amounts, revenue)
-  const isChanged = months.length > 0 || start !== keptStart || Object.keys(checkAmounts(amounts)).length > 0
+  const isChanged = months.length > 0 || start !== keptStart || Object.keys(wrong).length > 0
   const typing = { amounts, faults, onType: setAmounts }
   const [needed, earlier] = splitMonths(revenue)
   const isEmpty = revenue.months.every(({ amount }) => amount === null)
@@ -34,8 +37,17 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
   function submit() {
     setTried(true)
     const activity_started = monthTyped(start)
-    if (activity_started === undefined || Object.keys(checkAmounts(amounts)).length > 0) return
-    save.mutate({ activity_started, months })
+    if (activity_started === undefined || Object.keys(wrong).length > 0) return
+    save.mutate(
+      { ...(start === keptStart ? {} : { activity_started }), months },
+      {
+        onSuccess: () => {
+          setAmounts((now) => withoutSaved(now, amounts, revenue))
+          setStart((now) => (now === typedStart ? undefined : now))
+          setTried(false)
+        },
+      },
+    )
   }
 
   return (
@@ -101,7 +113,8 @@ type MonthProps = {
   onType: (amounts: Amounts) => void
 }
 
-function MonthInput({ known: { month, issued, is_in_rbt12 }, amounts, faults, onType }: MonthProps) {
+function MonthInput({ known, amounts, faults, onType }: MonthProps) {
+  const { month, issued, is_in_rbt12 } = known
   return (
     <TextInput
       label={`${monthName(month)}${is_in_rbt12 ? ' *' : ''}`}
@@ -111,7 +124,7 @@ function MonthInput({ known: { month, issued, is_in_rbt12 }, amounts, faults, on
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      value={amounts[month] ?? ''}
+      value={amountShown(amounts, known)}
       error={faults[month]}
       onChange={(event) => onType({ ...amounts, [month]: event.currentTarget.value })}
     />

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { checkRows, nextRow, rowsOf, withTaxRegime } from './regime-form.ts'
-import { amountsOf, changedMonths, checkAmounts, monthText, monthTyped, withIssued } from './revenue-form.ts'
+import {
+  amountShown,
+  changedMonths,
+  checkAmounts,
+  monthText,
+  monthTyped,
+  withIssued,
+  withoutSaved,
+} from './revenue-form.ts'
 
 const ALWAYS = {
   valid_from: null,
@@ -49,15 +57,12 @@ const revenue = { months: [month('2026-09', 1234.5, 900), month('2026-10', null,
 
 describe('the revenue typed', () => {
   it('takes the sum of the notes into the empty months that have one', () => {
-    expect(withIssued(amountsOf(revenue), revenue)).toEqual({
-      '2026-09': '1234,50',
-      '2026-10': '700,00',
-      '2026-11': '',
-    })
+    const filled = withIssued({}, revenue)
+    expect(revenue.months.map((known) => amountShown(filled, known))).toEqual(['1234,50', '700,00', ''])
   })
 
   it('sends the months that changed: a new amount, an emptied one, none that stayed', () => {
-    expect(changedMonths(amountsOf(revenue), revenue)).toEqual([])
+    expect(changedMonths({ '2026-09': '1.234,50' }, revenue)).toEqual([])
     expect(changedMonths({ '2026-09': ' ', '2026-10': '1.000,00', '2026-11': '0' }, revenue)).toEqual([
       { month: '2026-09', amount: null },
       { month: '2026-10', amount: 1000 },
@@ -65,8 +70,23 @@ describe('the revenue typed', () => {
     ])
   })
 
+  it('leaves a month alone that was not typed, whatever another person or another month shown brings', () => {
+    const grown = { months: [month('2026-08', 500, 0), ...revenue.months] }
+    expect(changedMonths({ '2026-10': '10' }, grown)).toEqual([{ month: '2026-10', amount: 10 }])
+  })
+
+  it('keeps what was typed while a save ran, or for a month not shown', () => {
+    const saved = { '2026-09': '1', '2026-10': '2', '2025-12': '3' }
+    const typed = { ...saved, '2026-10': '22' }
+    expect(withoutSaved(typed, saved, revenue)).toEqual({ '2026-10': '22', '2025-12': '3' })
+  })
+
   it('is refused where it is no amount', () => {
-    expect(Object.keys(checkAmounts({ a: '1.234,56', b: '', c: 'mil', d: '1,234' }))).toEqual(['c', 'd'])
+    const months = ['a', 'b', 'c', 'd'].map((name) => month(name, null, 0))
+    expect(checkAmounts({ a: '1.234,56', b: '', c: 'mil', d: '1,234', e: 'x' }, { months })).toEqual({
+      c: 'Escreva o valor como 1.234,56.',
+      d: 'Escreva o valor como 1.234,56.',
+    })
   })
 
   it('reads the month a company began', () => {

@@ -21,6 +21,7 @@ export function SimplesTab({ company }: { company: CompanyOut }) {
   )
 }
 
+/** Other periods restart their form. The version alone does not, since every save of the company counts it. */
 function Content({ companyId }: { companyId: number }) {
   const { isAdmin } = useUser()
   const [month, setMonth] = useState<string>()
@@ -39,8 +40,8 @@ function Content({ companyId }: { companyId: number }) {
     <PanelColumns
       main={
         <>
-          <RegimePanel key={`regime-${regime.data.version}`} regime={regime.data} isLocked={!isAdmin} />
-          <RevenuePanel key={`revenue-${revenue.data.version}`} revenue={revenue.data} isLocked={!isAdmin} />
+          <RegimePanel key={JSON.stringify(regime.data.rows)} regime={regime.data} isLocked={!isAdmin} />
+          <RevenuePanel revenue={revenue.data} isLocked={!isAdmin} />
           <RatesPanel revenue={revenue.data} onMonth={setMonth} />
         </>
       }
