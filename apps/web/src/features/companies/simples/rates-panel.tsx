@@ -1,9 +1,9 @@
 import { monthName } from '@talao/contract/fields/month-name'
-import { monthRange } from '@talao/fiscal/value/month'
 import { money } from '../../../lib/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import type { Revenue } from './queries.ts'
+import { monthsWithRates } from './revenue-form.ts'
 import styles from './simples.module.css'
 
 type Props = { revenue: Revenue; onMonth: (month: string) => void }
@@ -17,7 +17,7 @@ export function RatesPanel({ revenue, onMonth }: Props) {
       <div className={styles.form}>
         <SelectInput
           label="Mês das notas"
-          data={monthsToChoose(revenue).map((value) => ({ value, label: monthName(value) }))}
+          data={monthsWithRates(revenue.today).map((value) => ({ value, label: monthName(value) }))}
           value={month}
           onChange={(event) => onMonth(event.currentTarget.value)}
         />
@@ -62,13 +62,6 @@ export function RatesPanel({ revenue, onMonth }: Props) {
       </div>
     </Panel>
   )
-}
-
-/** From the first month with rates to two months ahead. */
-function monthsToChoose({ month, today }: Revenue): string[] {
-  const present = today.slice(0, 7)
-  const [first = month, last = month] = [month, present > '2027-01' ? present : '2027-01'].sort()
-  return monthRange(first, last)
 }
 
 /** `0.6132` as `0,6132 %`, with the four decimals the note carries. */

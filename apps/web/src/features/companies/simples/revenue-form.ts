@@ -1,5 +1,6 @@
 import type { CompanyRevenueOut } from '@talao/contract'
 import { decimalFromCents } from '@talao/fiscal/value/cents'
+import { addMonths, monthRange } from '@talao/fiscal/value/month'
 import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 
 export type MonthChange = { month: string; amount: number | null }
@@ -67,3 +68,12 @@ export function monthTyped(text: string): string | null | undefined {
 export function monthText(month: string): string {
   return `${month.slice(5)}/${month.slice(0, 4)}`
 }
+
+/** From the first month whose notes state rates to the next one, the last whose revenue can be known today. */
+export function monthsWithRates(today: string): string[] {
+  const present = today.slice(0, 7)
+  return monthRange(FIRST_WITH_RATES, present < FIRST_WITH_RATES ? FIRST_WITH_RATES : addMonths(present, 1))
+}
+
+/** As RBT12_WINDOW has it. */
+const FIRST_WITH_RATES = '2027-01'

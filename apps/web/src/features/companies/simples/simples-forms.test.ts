@@ -4,6 +4,7 @@ import {
   amountShown,
   changedMonths,
   checkAmounts,
+  monthsWithRates,
   monthText,
   monthTyped,
   withIssued,
@@ -87,6 +88,11 @@ describe('the revenue typed', () => {
       c: 'Escreva o valor como 1.234,56.',
       d: 'Escreva o valor como 1.234,56.',
     })
+  })
+
+  it('gives the rates of each month since 2027 up to the next', () => {
+    expect(monthsWithRates('2026-11-28')).toEqual(['2027-01'])
+    expect(monthsWithRates('2027-02-28')).toEqual(['2027-01', '2027-02', '2027-03'])
   })
 
   it('reads the month a company began', () => {
