@@ -298,7 +298,7 @@ export const CAUSES = [
     level: 'WARN',
     place: 'COMPANY',
     title: CAUSE_TITLES.IBS_CBS_DAS_RATE,
-    act: 'Informe a receita dos últimos meses no cadastro da empresa.',
+    act: 'Informe a receita dos últimos meses e, nos serviços que o pedem, o Fator R em Simples Nacional, na empresa.',
     leftOut: ['NO_DAS_RATE'],
   },
   {

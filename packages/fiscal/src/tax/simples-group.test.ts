@@ -75,8 +75,13 @@ describe('a taxed item is left whole or out', () => {
     expect(itemsWithoutIbsCbs(taxes)).toMatchObject([{ item: 0, reason }])
   })
 
-  it.each([null, '90', '09'])('by an activity without an annex: %s', (cativ_sn) => {
-    expect(itemsWithoutIbsCbs(taxesOf(DAS, {}, { cativ_sn }))).toMatchObject([{ item: 0, reason: 'NO_ACTIVITY' }])
+  it.each([
+    [null, 'NO_ACTIVITY'],
+    ['90', 'NO_ACTIVITY'],
+    // The product has its activity: what lacks is the Fator R of the company.
+    ['09', 'NO_DAS_RATE'],
+  ])('by an activity without an annex: %s, %s', (cativ_sn, reason) => {
+    expect(itemsWithoutIbsCbs(taxesOf(DAS, {}, { cativ_sn }))).toMatchObject([{ item: 0, reason }])
   })
 
   it('while the package is not emitted, with the reason of before', () => {

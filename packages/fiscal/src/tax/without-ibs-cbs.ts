@@ -9,7 +9,7 @@ export const WITHOUT_IBS_CBS_TEXTS = {
   NO_REDUCTION: 'A redução desta classificação do IBS e da CBS não é conhecida. Confira-a no produto.',
   OTHER_GROUP: 'Esta classificação do IBS e da CBS pede dados que o Talão não escreve. Confira-a no produto.',
   SIMPLES: 'A SEFAZ ainda não recebe o IBS e a CBS do Simples. Não há nada a fazer até que receba.',
-  NO_DAS_RATE: 'Falta a alíquota do IBS e da CBS no DAS da empresa. Informe a receita dos últimos 12 meses.',
+  NO_DAS_RATE: 'Falta a alíquota do IBS e da CBS no DAS. Veja a receita e o Fator R em Simples Nacional, na empresa.',
   NO_ACTIVITY: 'A atividade do Simples do item falta, ou não tem anexo, e a alíquota vem dele. Escolha-a no produto.',
   NO_CITY: 'O IBS e a CBS deste serviço são da cidade do cliente, que a nota não traz. Peça o endereço a ele.',
   MEI: 'Nenhuma norma diz ainda como o MEI declara IBS e CBS. Não há nada a fazer até que diga.',

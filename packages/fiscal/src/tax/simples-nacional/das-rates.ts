@@ -21,7 +21,9 @@ type Asked = {
 export function dasRates({ das, activity, withIbs, day, norms }: Asked): DasRates | WithoutIbsCbs {
   if (!das) return withoutIbsCbs('NO_DAS_RATE')
   const annex = isActivity(activity) ? annexOfActivity(activity, das.factor_r_annex) : null
-  if (!annex) return withoutIbsCbs('NO_ACTIVITY')
+  if (annex === null) return withoutIbsCbs('NO_ACTIVITY')
+  // The Fator R decides the annex, and the company has not said it.
+  if (annex === undefined) return withoutIbsCbs('NO_DAS_RATE')
   const found = effectiveRate({ annex, rbt12Cents: das.rbt12_cents, day, regime: withIbs ? 'DAS' : 'EXCESS' }, norms)
   if ('without' in found || !found.cbs || (withIbs && !found.ibs)) return withoutIbsCbs('NO_DAS_RATE')
   return { ibs: found.ibs?.percent ?? null, cbs: found.cbs.percent }
