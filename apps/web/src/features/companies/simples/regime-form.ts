@@ -41,12 +41,19 @@ export function nextRow(rows: readonly RegimeRow[], key: string): RegimeRow {
 /** Another tax regime keeps the way to pay IBS and CBS where it has it, else takes its usual one. */
 export function withTaxRegime(row: RegimeRow, tax_regime: TaxRegime): RegimeRow {
   const choices = IBS_CBS_REGIMES_OF[tax_regime]
-  const ibs_cbs_regime = choices.includes(row.ibs_cbs_regime) ? row.ibs_cbs_regime : choices[0]
-  return { ...row, tax_regime, ibs_cbs_regime, factor_r_annex: isOfSimples(tax_regime) ? row.factor_r_annex : '' }
+  const kept = choices.includes(row.ibs_cbs_regime) ? row.ibs_cbs_regime : choices[0]
+  return withIbsCbsRegime({ ...row, tax_regime }, kept)
 }
 
-export function isOfSimples(regime: TaxRegime): boolean {
-  return regime === 'SIMPLES_NACIONAL' || regime === 'SIMPLES_NACIONAL_EXCESSO'
+/** A Fator R that the period no longer asks for goes. */
+export function withIbsCbsRegime(row: RegimeRow, ibs_cbs_regime: IbsCbsRegime): RegimeRow {
+  const changed = { ...row, ibs_cbs_regime }
+  return hasFactorR(changed) ? changed : { ...changed, factor_r_annex: '' }
+}
+
+/** Whether notes of the period state rates of the DAS: in the Simples, and while the entry is not decided. */
+export function hasFactorR({ tax_regime, ibs_cbs_regime }: RegimeRow): boolean {
+  return tax_regime.startsWith('SIMPLES') || ibs_cbs_regime === 'PENDING'
 }
 
 /** The fault of each row's start, by the row's place. */

@@ -11,7 +11,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { type Regime, useSaveRegime } from './queries.ts'
-import { checkRows, isOfSimples, nextRow, type RegimeRow, rowsOf, withTaxRegime } from './regime-form.ts'
+import {
+  checkRows,
+  hasFactorR,
+  nextRow,
+  type RegimeRow,
+  rowsOf,
+  withIbsCbsRegime,
+  withTaxRegime,
+} from './regime-form.ts'
 import styles from './simples.module.css'
 
 const TAX_REGIMES = Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label }))
@@ -78,10 +86,10 @@ export function RegimePanel({ regime, isLocked }: { regime: Regime; isLocked: bo
                 value={row.ibs_cbs_regime}
                 error={said[`rows.${at}.ibs_cbs_regime`]}
                 onChange={(event) =>
-                  change(at, { ...row, ibs_cbs_regime: event.currentTarget.value as RegimeRow['ibs_cbs_regime'] })
+                  change(at, withIbsCbsRegime(row, event.currentTarget.value as RegimeRow['ibs_cbs_regime']))
                 }
               />
-              {isOfSimples(row.tax_regime) && (
+              {hasFactorR(row) && (
                 <SelectInput
                   label="Fator R"
                   description="Folha sobre faturamento: quem diz é o contador."

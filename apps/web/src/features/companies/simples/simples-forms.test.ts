@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows, nextRow, rowsOf, withTaxRegime } from './regime-form.ts'
+import { checkRows, hasFactorR, nextRow, rowsOf, withIbsCbsRegime, withTaxRegime } from './regime-form.ts'
 import {
   amountShown,
   changedMonths,
@@ -45,6 +45,17 @@ describe('the periods of the regime', () => {
       ibs_cbs_regime: 'REGULAR',
       factor_r_annex: 'V',
     })
+  })
+})
+
+describe('the Fator R', () => {
+  it('is asked of the Simples and of an entry not decided yet, whose notes state rates of the DAS too', () => {
+    const [row] = rows
+    if (!row) throw new Error('a row')
+    const pending = withIbsCbsRegime(withTaxRegime(row, 'LUCRO_PRESUMIDO'), 'PENDING')
+    expect([hasFactorR(row), hasFactorR(pending)]).toEqual([true, true])
+    const out = withIbsCbsRegime({ ...pending, factor_r_annex: 'V' }, 'REGULAR')
+    expect([hasFactorR(out), out.factor_r_annex]).toEqual([false, ''])
   })
 })
 
