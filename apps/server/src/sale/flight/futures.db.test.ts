@@ -212,6 +212,20 @@ describe('a planted future is told with its cause and act before its day:', () =
     })
   })
 
+  it('and a period of the same regime, paid in another way, is not told as another regime', async () => {
+    await product.sql(`update company_regime set valid_to = '2026-12-31' where company_id = $1`, [shop.companyId])
+    await product.sql(
+      `insert into company_regime (company_id, valid_from, tax_regime, ibs_cbs_regime, created_at, updated_at)
+       values ($1, '2027-01-01', 'LUCRO_PRESUMIDO', 'PENDING', $2, $2)`,
+      [shop.companyId, `${TODAY}T11:00:00Z`],
+    )
+    const { dates } = await flown()
+    expect(dates.map(({ text }) => text)).toContain(
+      'Muda como a empresa paga o IBS e a CBS: Entrada no Simples ainda não decidida',
+    )
+    expect(dates.filter(({ text }) => text.startsWith('O regime da empresa'))).toEqual([])
+  })
+
   it('9. a product that waits without NCM, before its first sale', async () => {
     await product.sql('update nfe_default_setting set ncm = null where company_id = $1', [shop.companyId])
     const id = await addProduct({ name: 'Planilha' })

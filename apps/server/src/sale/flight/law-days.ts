@@ -1,8 +1,9 @@
-import { TAX_REGIME_LABELS } from '@talao/contract/fields/values'
+import { IBS_CBS_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/fields/values'
 import { addDays, localDay, type Norms } from '@talao/fiscal'
 import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
 import { normOn } from '@talao/fiscal/norms/norms'
 import { undatedIn } from '@talao/fiscal/norms/undated'
+import type { CompanyRegime } from '../../company/companies/regimes.ts'
 import type { FlightCompany } from './company-facts.ts'
 import { noonOf } from './compose-notes.ts'
 import { textOfBeginning, textOfEnd, touchesCompany } from './law-texts.ts'
@@ -61,21 +62,30 @@ function endOf({ kind, code, valid_to }: NormRow, norms: Norms): string | null {
 }
 
 function ownEvents(company: FlightCompany): LawEvent[] {
-  const regimes = company.simples.regimes.flatMap(({ valid_from, tax_regime, source }) =>
-    valid_from === null
+  const regimes = company.simples.regimes.flatMap((row, at, rows) =>
+    row.valid_from === null
       ? []
       : [
           {
-            date: valid_from,
+            date: row.valid_from,
             kind: 'REGIME' as const,
-            text: `O regime da empresa passa a ser ${TAX_REGIME_LABELS[tax_regime]}`,
-            source: source ?? 'Cadastro da empresa',
+            text: textOfRegime(row, rows[at - 1]),
+            source: row.source ?? 'Cadastro da empresa',
             confidence: 'A',
             touches: true,
           },
         ],
   )
   return company.certificateEnd === null ? regimes : [...regimes, certificateEvent(company, company.certificateEnd)]
+}
+
+/** What a period changes from the one before it. */
+function textOfRegime(row: CompanyRegime, before: CompanyRegime | undefined): string {
+  if (row.tax_regime !== before?.tax_regime)
+    return `O regime da empresa passa a ser ${TAX_REGIME_LABELS[row.tax_regime]}`
+  if (row.ibs_cbs_regime !== before.ibs_cbs_regime)
+    return `Muda como a empresa paga o IBS e a CBS: ${IBS_CBS_REGIME_LABELS[row.ibs_cbs_regime]}`
+  return 'Muda o Fator R da empresa'
 }
 
 /** The judgement asks for a certificate at noon, so one that ends in the afternoon is still good on its last day. */
