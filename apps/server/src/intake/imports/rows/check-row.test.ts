@@ -195,6 +195,14 @@ describe('a row that is wrong', () => {
     expect(check({ [column]: text })).toMatchObject({ code })
   })
 
+  it.each([
+    [['1,90000E+46', '', ''], 'Transação do pagamento'],
+    [['', '1,82361E+13', ''], 'PSP'],
+    [['', '', '1.12223E+13'], 'Quem recebeu'],
+  ])('has what a spreadsheet cut in the payment: %s', (payment, column) => {
+    expect(checkRow([...sheetRow(), ...payment], CONTEXT)).toMatchObject({ code: 'CUT_BY_SPREADSHEET', column })
+  })
+
   it('has a code with zeros behind the fifteenth digit taken where the file shows that no code was cut', () => {
     const row = sheetRow({ code: '2000001234567890' })
     expect(checkRow(row, { ...CONTEXT, isUncut: true })).toMatchObject({ code: '2000001234567890' })

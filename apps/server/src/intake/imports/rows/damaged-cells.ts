@@ -13,6 +13,9 @@ const DIGITS: ReadonlySet<ColumnKey> = new Set([
   'postal_code',
   'product_code',
   'code',
+  'transaction',
+  'psp',
+  'receiver',
 ])
 
 /** Columns with a specific fault code. */
