@@ -33,7 +33,8 @@ type Stored = Parameters<typeof notificationText>[0] & { facts: Parameters<typeo
 async function told(): Promise<string[]> {
   await tellNorms({ db: side.db, clock }, { company_id: shop.companyId })
   const rows = await product.sql<Stored>(
-    `select category, sub_category, facts from notification where company_id = $1 and sub_category like 'LIMIT_%'`,
+    `select category, sub_category, facts from notification
+     where company_id = $1 and entity_id = company_id and sub_category like 'LIMIT_%'`,
     [shop.companyId],
   )
   return rows.map((row) => `${row.sub_category} ${notificationText(row, row.facts)}`).toSorted()

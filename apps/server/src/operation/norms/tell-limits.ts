@@ -5,7 +5,8 @@ import { limitsOfCompany } from '../../setup/companies/regime/revenue-of-company
 
 /**
  * Notifies a company that its revenue will pass a limit of the Simples this year at the present pace, and again when it
- * has passed it: once each for the limit and for the excess that takes effect at once.
+ * has passed it: once each for the limit and for the excess that takes effect at once. What still holds after the
+ * notification was forgotten, months after it was read, is told again.
  */
 export async function tellLimits(tx: Tx, companyId: number, now: Date): Promise<void> {
   for (const outlook of await limitsOfCompany(tx, companyId, now)) {
@@ -27,6 +28,6 @@ async function notify(tx: Tx, { companyId, outlook, crossing, isAtOnce }: Told, 
     at_once: isAtOnce,
     consequence: LIMIT_CONSEQUENCES[id],
   })
-  await sql`select notify_people(${companyId}, 'SYSTEM', ${event}, null, ${facts}::jsonb,
+  await sql`select notify_people(${companyId}, 'SYSTEM', ${event}, ${companyId}, ${facts}::jsonb,
     ${`limit:${id}:${year}:${isAtOnce ? 'AT_ONCE' : 'LIMIT'}:${event}`}, ${now})`.execute(tx)
 }

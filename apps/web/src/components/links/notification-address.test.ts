@@ -15,6 +15,9 @@ it.each([
   ['CERTIFICATE', 'EXPIRING', 2, '/minha-conta'],
   ['SYSTEM', 'REGISTER', 2, '/minha-conta'],
   ['SYSTEM', 'WEBHOOK_OFF', 2, '/configuracoes/webhooks'],
+  ['SYSTEM', 'NORM_COMING', null, '/normas'],
+  ['SYSTEM', 'LIMIT_EXPECTED', 2, '/empresas/2?aba=simples'],
+  ['SYSTEM', 'LIMIT_PASSED', null, '/minha-conta?aba=simples'],
 ] as const)('a notification of %s %s about %s leads to %s', (category, sub_category, id, address) => {
   expect(notificationAddress({ category, sub_category, id }, false)).toBe(address)
 })

@@ -26,6 +26,8 @@ export function notificationAddress({ id, category, sub_category }: Data, isPlat
       return '/'
     case 'SYSTEM':
       if (sub_category === 'REGISTER') return isPlatformAdmin && id !== null ? `/empresas/${id}` : '/minha-conta'
+      if (sub_category.startsWith('LIMIT_')) return `${id === null ? '/minha-conta' : `/empresas/${id}`}?aba=simples`
+      if (sub_category === 'NORM_COMING') return '/normas'
       return sub_category === 'WEBHOOK_OFF' ? '/configuracoes/webhooks' : '/nota-produto?status=all'
     default:
       return category satisfies never
