@@ -17,10 +17,11 @@ export function amountShown(typed: Amounts, { month, amount }: Revenue['months']
   return typed[month] ?? typedMoney(amount)
 }
 
-/** Fills each empty month with the sum of our notes, where there is one. */
-export function withIssued(typed: Amounts, { months }: Revenue): Amounts {
+/** Fills each empty month that is over with the sum of our notes, where there is one. */
+export function withIssued(typed: Amounts, { months, today }: Revenue & Pick<CompanyRevenueOut, 'today'>): Amounts {
+  const present = today.slice(0, 7)
   const filled = months
-    .filter((known) => known.issued > 0 && amountShown(typed, known).trim() === '')
+    .filter((known) => known.month < present && known.issued > 0 && amountShown(typed, known).trim() === '')
     .map(({ month, issued }) => [month, typedMoney(issued)])
   return { ...typed, ...Object.fromEntries(filled) }
 }

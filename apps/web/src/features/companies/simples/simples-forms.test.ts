@@ -69,8 +69,12 @@ const revenue = { months: [month('2026-09', 1234.5, 900), month('2026-10', null,
 
 describe('the revenue typed', () => {
   it('takes the sum of the notes into the empty months that have one', () => {
-    const filled = withIssued({}, revenue)
+    const filled = withIssued({}, { ...revenue, today: '2026-11-28' })
     expect(revenue.months.map((known) => amountShown(filled, known))).toEqual(['1234,50', '700,00', ''])
+  })
+
+  it('takes no sum of the month that is still running: it would later count as the whole month', () => {
+    expect(withIssued({}, { ...revenue, today: '2026-10-05' })).toEqual({})
   })
 
   it('sends the months that changed: a new amount, an emptied one, none that stayed', () => {
