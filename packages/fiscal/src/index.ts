@@ -332,7 +332,6 @@ export { type Crossing, type LimitOutlook, limitOutlooks } from './tax/simples-n
 export {
   LIMIT_CONSEQUENCES,
   LIMITS_OF,
-  SIMPLES_LIMITS,
   type SimplesLimit,
   type SimplesLimitId,
 } from './tax/simples-nacional/limits.ts'

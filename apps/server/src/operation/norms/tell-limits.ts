@@ -1,4 +1,4 @@
-import { type Crossing, LIMIT_CONSEQUENCES, type LimitOutlook, SIMPLES_LIMITS } from '@talao/fiscal'
+import { type Crossing, LIMIT_CONSEQUENCES, type LimitOutlook } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import { limitsOfCompany } from '../../setup/companies/regime/revenue-of-company.ts'
@@ -19,10 +19,10 @@ type Told = { companyId: number; outlook: LimitOutlook; crossing: Crossing | nul
 
 async function notify(tx: Tx, { companyId, outlook, crossing, isAtOnce }: Told, now: Date): Promise<void> {
   if (!crossing) return
-  const { id, year } = outlook
+  const { id, name, year } = outlook
   const event = crossing.isExpected ? 'LIMIT_EXPECTED' : 'LIMIT_PASSED'
   const facts = JSON.stringify({
-    title: SIMPLES_LIMITS.find((limit) => limit.id === id)?.name ?? id,
+    title: name,
     month: crossing.month,
     from: crossing.effectiveFrom,
     at_once: isAtOnce,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { monthRange } from '../../value/month.ts'
 import { limitOutlooks } from './limit-outlook.ts'
+import { SIMPLES_LIMITS } from './limits.ts'
 import { OPTION_WINDOWS, windowsFrom } from './option-windows.ts'
 
 const each = (first: string, last: string, cents: number) =>
@@ -78,6 +79,20 @@ describe('the limits of the Simples', () => {
       ['SUBLIMIT', 2026, '2026-12', false],
       ['SUBLIMIT', 2027, '2027-12', true],
       ['CEILING', 2027, undefined, undefined],
+    ])
+  })
+
+  it('are the rows of each year, with their own source', () => {
+    const mei = SIMPLES_LIMITS.filter(({ id }) => id === 'MEI')
+    const rows = mei.flatMap((row) => [
+      { ...row, to: '2026-12-31' },
+      { ...row, from: '2027-01-01', yearCents: 130_000_00, source: 'LC nova' },
+    ])
+    const revenueCents = new Map(each('2026-01', '2026-12', 9_000_00))
+    const outlooks = limitOutlooks({ ...company, taxRegime: 'MEI', month: '2027-01', revenueCents }, rows)
+    expect(outlooks.map(({ year, limitCents, source }) => [year, limitCents, source === 'LC nova'])).toEqual([
+      [2026, 81_000_00, false],
+      [2027, 130_000_00, true],
     ])
   })
 

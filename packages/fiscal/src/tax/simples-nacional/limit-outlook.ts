@@ -8,6 +8,8 @@ export type Crossing = { month: string; isExpected: boolean; effectiveFrom: stri
 
 export type LimitOutlook = {
   id: SimplesLimitId
+  name: string
+  source: string
   year: number
   limitCents: number
   /** Above this the excess takes effect at once. */
@@ -67,6 +69,8 @@ function outlookOf(limit: SimplesLimit, year: number, input: Input): LimitOutloo
   return [
     {
       id: limit.id,
+      name: limit.name,
+      source: limit.source,
       year,
       limitCents,
       atOnceAboveCents,

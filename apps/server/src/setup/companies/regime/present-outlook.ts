@@ -1,22 +1,15 @@
 import type { CompanyRevenueOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields/fields'
-import {
-  type Crossing,
-  LIMIT_CONSEQUENCES,
-  limitOutlooks,
-  SIMPLES_LIMITS,
-  type TaxRegime,
-  windowsFrom,
-} from '@talao/fiscal'
+import { type Crossing, LIMIT_CONSEQUENCES, limitOutlooks, type TaxRegime, windowsFrom } from '@talao/fiscal'
 
 /** How the limits of the Simples stand, in reais. */
 export function limitsOut(input: Parameters<typeof limitOutlooks>[0]): CompanyRevenueOut['limits'] {
   return limitOutlooks(input).map((outlook) => {
-    const row = SIMPLES_LIMITS.find(({ id }) => id === outlook.id)
+    const { id, name, source, year } = outlook
     return {
-      id: outlook.id,
-      name: row?.name ?? outlook.id,
-      year: outlook.year,
+      id,
+      name,
+      year,
       limit: moneyOut(outlook.limitCents),
       at_once_above: moneyOut(outlook.atOnceAboveCents),
       revenue: moneyOut(outlook.revenueCents),
@@ -24,8 +17,8 @@ export function limitsOut(input: Parameters<typeof limitOutlooks>[0]): CompanyRe
       pace: outlook.paceCents === null ? null : moneyOut(outlook.paceCents),
       passed: crossingOut(outlook.passed),
       passed_at_once: crossingOut(outlook.passedAtOnce),
-      consequence: LIMIT_CONSEQUENCES[outlook.id],
-      source: row?.source ?? '',
+      consequence: LIMIT_CONSEQUENCES[id],
+      source,
     }
   })
 }
