@@ -63,7 +63,8 @@ export function RevenuePanel({ revenue, isLocked }: { revenue: Revenue; isLocked
       >
         {isEmpty && (
           <p className="support">
-            Nenhum mês foi digitado ainda. Os doze meses marcados com * fazem a receita que decide a alíquota.
+            Nenhum mês foi digitado ainda.
+            {revenue.without_rates === 'MISSING' && ' Os meses marcados com * fazem a receita que decide a alíquota.'}
           </p>
         )}
         <Locked when={isLocked}>
