@@ -65,6 +65,7 @@ describe('what a delivery tells of the payment', () => {
       { pixCode: UNNAMED, boleto: UNNAMED, transaction: UNNAMED },
       { psp_name: 'pix.psp.example', receiver_name: 'ESCOLA EXEMPLO' },
     ],
+    ['the same, cut in the middle', { pixCode: UNNAMED.slice(0, -9), transaction: UNNAMED.slice(0, -9) }, undefined],
     ['a code cut in the middle', { pixCode: pix({ account: KEY, txid: 'PEDIDO1001' }).slice(0, -20) }, undefined],
     [
       'the code of another arrangement',

@@ -20,9 +20,9 @@ type Told = {
 export function paymentTold(saleId: string, told: Told): Pick<EventSale, 'payments'> {
   const pix = readPixCode(told.pixCode ?? null)
   const boleto = boletoDigits(told.boleto ?? null)
-  // A source without fields of its own gives the code of a Pix as the transaction too: that text is no id.
-  const isOther = told.transaction !== saleId && !(pix && told.transaction === told.pixCode)
-  const transaction = told.transaction && isOther ? cutText(told.transaction, LONGEST_CODE) : null
+  const own = told.transaction === saleId ? null : told.transaction
+  // A source with one field for all gives the code of a Pix as the transaction too, even a damaged one: it is no id.
+  const transaction = own && !PIX_CODE.test(own) ? cutText(own, LONGEST_CODE) : null
   const [psp, receiver] = [partyTold(told.psp ?? null), partyTold(told.receiver ?? null)]
   const payment: EventPayment = {
     transaction_id: pix?.txid ?? boleto ?? transaction,
@@ -48,6 +48,8 @@ const LONGEST_NAME = 150
 const BOLETO = '15'
 const PIX_OF_A_CHARGE = '17'
 const PIX_BY_KEY = '20'
+
+const PIX_CODE = /^000201.*br\.gov\.bcb\.pix/i
 
 /** 44 digits of the barcode, 47 or 48 of the line; any other text is no boleto. */
 function boletoDigits(text: string | null): string | null {
