@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { addDays, localDay, sendsAutomatically } from '@talao/fiscal'
-import { withWaiting } from '@talao/fiscal/flight/causes'
+import { causeNamed, withWaiting } from '@talao/fiscal/flight/causes'
 import { lightOf } from '@talao/fiscal/flight/light'
 import { sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
@@ -114,7 +114,7 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
   const due_on = dueOn(row.date_to_process, today)
   const causes = flight.judge(sale, due_on)
   const late_causes = lateCauses(flight, sale, due_on, causes)
-  const soon = Object.entries(late_causes).find(([day]) => day <= addDays(due_on, SOON_DAYS))
+  const soon = soonFailure(late_causes, addDays(due_on, SOON_DAYS))
   const status = row.status === 'UNPROCESSED' ? 'UNPROCESSED' : 'PENDING'
   const waiting = { asks_first: row.asks_first !== null, ...automationOf(company, sale) }
   const { light, text } = lightOf({
@@ -122,7 +122,7 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
     due_on,
     causes,
     ...waiting,
-    soon: soon ? { day: soon[0], cause: soon[1][0] ?? '' } : null,
+    soon,
   })
   return {
     sale_id: row.id,
@@ -133,6 +133,15 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
     causes: withWaiting(causes, waiting),
     late_causes,
   }
+}
+
+/** The first failure that a law day brings until `last`. What a late note would only leave out stops nothing. */
+function soonFailure(late: FlightRow['late_causes'], last: string): { day: string; cause: string } | null {
+  for (const [day, causes] of Object.entries(late)) {
+    const cause = causes.find((id) => causeNamed(id).level === 'FAIL')
+    if (cause !== undefined && day <= last) return { day, cause }
+  }
+  return null
 }
 
 /**

@@ -1,0 +1,74 @@
+import { SaleOut } from '@talao/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { fixedClock } from '../../kit/clock.ts'
+import { makeLogger } from '../../kit/log.ts'
+import { flyCompany } from './fly-company.ts'
+
+const clock = fixedClock('2026-12-04T12:00:00Z')
+const log = makeLogger('silent', clock)
+let product: Product
+let worker: WorkerSide
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct({ clock })
+  worker = await workerSide(product, clock)
+})
+afterAll(async () => {
+  await worker.close()
+  await product.stop()
+})
+beforeEach(async () => {
+  shop = await openShop(product, { registered: false })
+})
+
+const BOOK = { product_id: null, description: 'Livro digital', quantity: 1, value_per_unit: 97 }
+
+async function addSale(code: string, day: string, more: object = {}): Promise<number> {
+  return idOf(
+    await product.call(shop.adm, 'POST', '/api/sale', {
+      company_id: shop.companyId,
+      external_sales_id: code,
+      currency: 'BRL',
+      purchase_date: '2026-12-03T12:00:00Z',
+      approved_at: '2026-12-03T12:00:00Z',
+      date_to_process: day,
+      payment_method: 'pix',
+      client: BUYER,
+      items: [BOOK],
+      ...more,
+    }),
+  )
+}
+
+const fly = () => flyCompany({ db: worker.db, clock, log }, { company_id: shop.companyId })
+
+async function lightOf(id: number) {
+  const { light, light_text } = SaleOut.parse((await product.call(shop.adm, 'GET', `/api/sale/${id}`)).body.data)
+  return [light, light_text]
+}
+
+describe('a sale that meets a law day soon after its own', () => {
+  it('is yellow for what would then fail, and green for what would only be left out', async () => {
+    await product.sql(`update company set tax_regime = 'LUCRO_PRESUMIDO' where id = $1`, [shop.companyId])
+    await product.sql(
+      `update nfe_default_setting set nfe_tax = nfe_tax || '{"icms_cst": "00", "icms_aliquot": "18"}', ncm = '61091000'
+       where company_id = $1`,
+      [shop.companyId],
+    )
+    const id = await addSale('VEM-1', '2026-12-28')
+    await fly()
+    expect(await lightOf(id)).toEqual(['GREEN', 'Sai em 28/12/2026'])
+    await product.sql(`update company_certificate set not_after = '2027-01-03T20:00:00Z' where company_id = $1`, [
+      shop.companyId,
+    ])
+    await fly()
+    expect(await lightOf(id)).toEqual([
+      'YELLOW',
+      'Sai em 28/12/2026; a partir de 04/01/2027: o certificado A1 falta ou termina antes do dia da nota',
+    ])
+  })
+})
