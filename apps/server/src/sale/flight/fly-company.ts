@@ -159,7 +159,9 @@ function lateCauses(
   const shape = shapeOf(sale)
   let byDay = flight.late.get(shape)
   if (!byDay) {
-    byDay = new Map(days.map((day) => [day, flight.judge(sale, day)]))
+    // What it has today already is its own, or is found on the own day of every sale of the shape.
+    const today = new Set(flight.judge(sale, flight.today))
+    byDay = new Map(days.map((day) => [day, flight.judge(sale, day).filter((cause) => !today.has(cause))]))
     flight.late.set(shape, byDay)
   }
   const known = new Set(own)

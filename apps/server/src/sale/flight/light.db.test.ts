@@ -1,4 +1,4 @@
-import { SaleOut } from '@talao/contract'
+import { FlightRowPage, FlightTestOut, SaleOut } from '@talao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUYER } from '../../../../../test/support/buyer.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
@@ -51,6 +51,16 @@ async function lightOf(id: number) {
   return [light, light_text]
 }
 
+async function flightTest(): Promise<FlightTestOut> {
+  const { body } = await product.call(shop.adm, 'GET', `/api/flight-test?company_id=${shop.companyId}`)
+  return FlightTestOut.parse(body.data)
+}
+
+async function rowsOf(query: string) {
+  const { body } = await product.call(shop.adm, 'GET', `/api/flight-test/rows?company_id=${shop.companyId}&${query}`)
+  return FlightRowPage.parse(body)
+}
+
 describe('a sale that meets a law day soon after its own', () => {
   it('is yellow for what would then fail, and green for what would only be left out', async () => {
     await product.sql(`update company set tax_regime = 'LUCRO_PRESUMIDO' where id = $1`, [shop.companyId])
@@ -70,5 +80,16 @@ describe('a sale that meets a law day soon after its own', () => {
       'YELLOW',
       'Sai em 28/12/2026; a partir de 04/01/2027: o certificado A1 falta ou termina antes do dia da nota',
     ])
+  })
+})
+
+describe('what a law day brings', () => {
+  it('is not what only another sale of the same products and state lacks', async () => {
+    const [first, second] = [await addSale('FALTA-1', '2026-12-10'), await addSale('FALTA-2', '2026-12-10')]
+    await product.sql(`update sale set status = 'UNPROCESSED', missing = '{amount}' where id = $1`, [first])
+    await product.sql(`update sale set status = 'UNPROCESSED', missing = '{exchange_rate}' where id = $1`, [second])
+    await fly()
+    expect((await flightTest()).if_late.map(({ cause }) => cause)).not.toContain('SALE_AMOUNT')
+    expect((await rowsOf('cause=SALE_AMOUNT')).data).toMatchObject([{ id: first }])
   })
 })
