@@ -37,6 +37,7 @@ export async function flightRows(deps: NoteDeps, actor: Actor, query: FlightRows
         from (select f.company_id, f.sale_id, f.late_causes, s.customer_name, s.reais_cents ${waiting(companies)}) f
         cross join lateral jsonb_each(f.late_causes) d
         cross join lateral jsonb_array_elements_text(d.value) as c(cause)
+        where d.key > ${today}
         union all
         select kind, company_id, thing_id, name, price_cents, day, causes, cause, is_late
         from (${thingCauses(companies, today)}) t) r

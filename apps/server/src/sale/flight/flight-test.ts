@@ -25,7 +25,7 @@ export async function flightTest(
   return readCompanies(deps.db, companies, async (tx) => {
     const today = await companiesToday(tx, companies, deps.clock.now())
     const flights = await flightsOfCompanies(tx, companies)
-    const late = await ifLate(tx, companies)
+    const late = await ifLate(tx, companies, today)
     return {
       ...(await lastFlight(tx, companies)),
       is_running: await isFlying(tx, companies),
@@ -90,11 +90,12 @@ function datesOf(flights: readonly CompanyFlight[], today: string): FlightTestOu
     .map(lawDateOut)
 }
 
-async function ifLate(tx: Tx, companies: readonly number[]): Promise<FlightTestOut['if_late']> {
+async function ifLate(tx: Tx, companies: readonly number[], today: string): Promise<FlightTestOut['if_late']> {
   const { rows } = await sql<{ date: string; cause: string; sales: number }>`
     select day.key as date, cause.value as cause, count(*)::int as sales
     from (select f.late_causes ${waiting(companies)} and f.late_causes <> '{}') f,
       jsonb_each(f.late_causes) day, jsonb_array_elements_text(day.value) cause
+    where day.key > ${today}
     group by 1, 2 order by 1, 3 desc, 2`.execute(tx)
   return rows.map(({ date, cause, sales }) => ({ date, cause, title: causeNamed(cause).title, sales }))
 }

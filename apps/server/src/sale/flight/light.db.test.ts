@@ -92,4 +92,14 @@ describe('what a law day brings', () => {
     expect((await flightTest()).if_late.map(({ cause }) => cause)).not.toContain('SALE_AMOUNT')
     expect((await rowsOf('cause=SALE_AMOUNT')).data).toMatchObject([{ id: first }])
   })
+
+  it('is no longer told as a day to come once the day is here', async () => {
+    await addSale('VEIO-1', '2026-12-10')
+    await fly()
+    await product.sql(`update sale_flight set late_causes = '{"2026-12-04": ["NCM"]}' where company_id = $1`, [
+      shop.companyId,
+    ])
+    expect((await flightTest()).if_late).toEqual([])
+    expect((await rowsOf('cause=NCM&scope=IF_LATE&kind=SALE')).total).toBe(0)
+  })
 })
