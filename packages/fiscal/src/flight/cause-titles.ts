@@ -30,6 +30,7 @@ export const CAUSE_TITLES = {
   COMPANY_REGISTRATION: 'O cadastro da empresa não permite esta nota',
   VENDOR_DATA: 'A SEFAZ do estado exige os dados do responsável técnico',
   ASKS_FIRST: 'A venda espera a sua resposta',
+  OVERDUE: 'O dia da nota passou, e a venda ainda espera',
   IBS_CBS_RATE_UNKNOWN: 'IBS e CBS ficam de fora: a alíquota ainda não foi fixada',
   IBS_CBS_CLASS_ENDED: 'IBS e CBS ficam de fora: a classificação deixou de valer',
   IBS_CBS_CODES: 'IBS e CBS ficam de fora: faltam os códigos',

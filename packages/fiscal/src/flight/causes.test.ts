@@ -47,9 +47,10 @@ describe('causes', () => {
 describe('how a sale waits', () => {
   it('stands after what fails and before what is only left out, and its sending by hand last', () => {
     const found = ['NCM', 'IBS_CBS_CODES', 'OTHER:XYZ-1']
-    const automatic = { asks_first: false, goes_by_itself: true, sends_by_itself: true }
+    const automatic = { asks_first: false, goes_by_itself: true, sends_by_itself: true, overdue_since: null }
     expect(withWaiting(found, automatic)).toEqual(['NCM', 'OTHER:XYZ-1', 'IBS_CBS_CODES'])
-    expect(withWaiting(found, { asks_first: true, goes_by_itself: true, sends_by_itself: false })).toEqual([
+    expect(withWaiting(found, { ...automatic, overdue_since: '2026-12-01' })[2]).toBe('OVERDUE')
+    expect(withWaiting(found, { ...automatic, asks_first: true, sends_by_itself: false })).toEqual([
       'NCM',
       'OTHER:XYZ-1',
       'ASKS_FIRST',
@@ -70,6 +71,7 @@ describe('the light of a sale', () => {
     asks_first: false,
     goes_by_itself: true,
     sends_by_itself: true,
+    overdue_since: null,
     soon: null,
   } as const
 
@@ -78,6 +80,7 @@ describe('the light of a sale', () => {
     [{ causes: ['NCM', 'IBS_CBS_CODES'] }, 'RED', 'Vai falhar: falta o NCM do produto, ou ele não existe'],
     [{ status: 'UNPROCESSED' }, 'RED', 'Vai falhar: faltam dados da venda'],
     [{ asks_first: true }, 'RED', 'Espera a sua resposta'],
+    [{ causes: ['IBS_CBS_CODES'], overdue_since: '2026-12-01' }, 'RED', 'Devia ter saído em 01/12/2026'],
     [{ causes: ['IBS_CBS_CODES'] }, 'YELLOW', 'Sai, com aviso: IBS e CBS ficam de fora: faltam os códigos'],
     [{ goes_by_itself: false }, 'YELLOW', 'Espera você enviar'],
     [{ sends_by_itself: false }, 'YELLOW', 'Espera você enviar'],

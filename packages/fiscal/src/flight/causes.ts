@@ -270,6 +270,13 @@ export const CAUSES = [
     act: 'Abra a venda e diga se ela vira nota.',
   },
   {
+    id: 'OVERDUE',
+    level: 'FAIL',
+    place: 'SALE',
+    title: CAUSE_TITLES.OVERDUE,
+    act: 'Abra a venda e emita a nota.',
+  },
+  {
     id: 'IBS_CBS_RATE_UNKNOWN',
     level: 'WARN',
     place: 'NORMS',
@@ -378,6 +385,8 @@ export type Waiting = {
   /** Whether the automation takes the sale on its day, and whether it sends the notes. */
   goes_by_itself: boolean
   sends_by_itself: boolean
+  /** The day, `YYYY-MM-DD`, on which the automation should have taken the sale and did not; null for any other sale. */
+  overdue_since: string | null
 }
 
 /** The causes found, with how the sale waits, in the order in which they decide its light: failures first. */
@@ -386,6 +395,7 @@ export function withWaiting(causes: readonly string[], waiting: Waiting): string
   return [
     ...causes.filter(isFail),
     ...(waiting.asks_first ? ['ASKS_FIRST'] : []),
+    ...(waiting.overdue_since === null ? [] : ['OVERDUE']),
     ...causes.filter((id) => !isFail(id)),
     ...(waiting.goes_by_itself && waiting.sends_by_itself ? [] : ['NOT_AUTOMATIC']),
   ]

@@ -23,6 +23,8 @@ export function lightOf(facts: LightFacts): { light: Light; text: string } {
   if (fail !== undefined) return { light: 'RED', text: `Vai falhar: ${lower(causeNamed(fail).title)}` }
   if (facts.status === 'UNPROCESSED') return { light: 'RED', text: 'Vai falhar: faltam dados da venda' }
   if (facts.asks_first) return { light: 'RED', text: 'Espera a sua resposta' }
+  if (facts.overdue_since !== null)
+    return { light: 'RED', text: `Devia ter saído em ${formatDay(facts.overdue_since)}` }
   const [warning] = facts.causes
   if (warning !== undefined) return { light: 'YELLOW', text: `Sai, com aviso: ${lower(causeNamed(warning).title)}` }
   if (!facts.goes_by_itself || !facts.sends_by_itself) return { light: 'YELLOW', text: 'Espera você enviar' }

@@ -23,6 +23,7 @@ const PAGE = 1_000
 const SALES_IN_A_ROW = 20
 /** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
 const SOON_DAYS = 10
+const TAKEN_WITHIN_MS = 3_600_000
 
 /**
  * Judges every waiting sale of a company as of its own due day, and as of each law day after it. Sends nothing, draws
@@ -111,12 +112,17 @@ type FlightRow = {
 function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
   const { company, today } = flight
   const { row } = sale
+  const automation = automationOf(company, sale)
   const due_on = dueOn(row.date_to_process, today)
   const causes = flight.judge(sale, due_on)
   const late_causes = lateCauses(flight, sale, due_on, causes)
   const soon = soonFailure(late_causes, addDays(due_on, SOON_DAYS))
   const status = row.status === 'UNPROCESSED' ? 'UNPROCESSED' : 'PENDING'
-  const waiting = { asks_first: row.asks_first !== null, ...automationOf(company, sale) }
+  const waiting = {
+    asks_first: row.asks_first !== null,
+    ...automation,
+    overdue_since: automation.goes_by_itself ? overdueSince(flight, row) : null,
+  }
   const { light, text } = lightOf({
     status,
     due_on,
@@ -133,6 +139,13 @@ function flySale(flight: Flight, sale: FlightSale): Omit<FlightRow, 'input'> {
     causes: withWaiting(causes, waiting),
     late_causes,
   }
+}
+
+/** A sale that came or changed on a day after its own is taken up as soon as a worker is free. */
+function overdueSince({ today, now }: Flight, row: FlightSale['row']): string | null {
+  const { status, asks_first, date_to_process: day, updated_at } = row
+  if (status !== 'PENDING' || asks_first !== null || day === null || day >= today) return null
+  return now.getTime() - updated_at.getTime() > TAKEN_WITHIN_MS ? day : null
 }
 
 /** The first failure that a law day brings until `last`. What a late note would only leave out stops nothing. */

@@ -103,3 +103,23 @@ describe('what a law day brings', () => {
     expect((await rowsOf('cause=NCM&scope=IF_LATE&kind=SALE')).total).toBe(0)
   })
 })
+
+describe('a sale whose day is over', () => {
+  it('is red while it should have left by itself, and says since when', async () => {
+    const stuck = await addSale('PASSOU-1', '2026-12-01')
+    const fresh = await addSale('PASSOU-2', '2026-12-01')
+    const byHand = await addSale('PASSOU-3', '2026-12-01')
+    await product.sql(`update sale set updated_at = '2026-12-01T12:00:00Z' where id <> $1 and company_id = $2`, [
+      fresh,
+      shop.companyId,
+    ])
+    await product.sql(`update sale set asks_first = 'Quem emite?' where id = $1`, [byHand])
+    await fly()
+    expect(await lightOf(stuck)).toEqual(['RED', 'Devia ter saído em 01/12/2026'])
+    // It came with a day that was over: it leaves as soon as a worker is free.
+    expect(await lightOf(fresh)).toEqual(['GREEN', 'Sai em 04/12/2026'])
+    expect(await lightOf(byHand)).toEqual(['RED', 'Espera a sua resposta'])
+    const { groups } = await flightTest()
+    expect(groups.find(({ cause }) => cause === 'OVERDUE')).toMatchObject({ level: 'FAIL', own_day: { total: 1 } })
+  })
+})

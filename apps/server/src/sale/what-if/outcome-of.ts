@@ -52,7 +52,7 @@ export function outcomeOf({ company, sold, day }: Supposed, leaving: Leaving | n
     const { missing, ...wishes } = leaving
     const causes = judgeNotes(company, made, day, missing)
     const status = missing.length > 0 ? 'UNPROCESSED' : 'PENDING'
-    const { light, text } = lightOf({ status, due_on: day, causes, ...wishes, soon: null })
+    const { light, text } = lightOf({ status, due_on: day, causes, ...wishes, overdue_since: null, soon: null })
     return { light, light_text: text }
   }
 }
