@@ -123,3 +123,21 @@ describe('a sale whose day is over', () => {
     expect(groups.find(({ cause }) => cause === 'OVERDUE')).toMatchObject({ level: 'FAIL', own_day: { total: 1 } })
   })
 })
+
+describe('a company that is switched off', () => {
+  it('has no lights and no groups', async () => {
+    const good = await addSale('PARADA-1', '2026-12-10')
+    await addSale('PARADA-2', '2026-12-11', { client: { ...BUYER, document: null } })
+    await fly()
+    expect((await flightTest()).lights).toMatchObject({ GREEN: { total: 1 }, RED: { total: 1 } })
+    await product.sql('update company set active = false where id = $1', [shop.companyId])
+    expect(await lightOf(good)).toEqual(['NONE', null])
+    const { lights, groups, days } = await flightTest()
+    expect([lights.GREEN.total, lights.RED.total, groups, days]).toEqual([0, 0, [], []])
+    const listed = async (filter: string) =>
+      (await product.call(shop.adm, 'GET', `/api/sale?status=all&company_id=${shop.companyId}&${filter}`)).body.total
+    expect([await listed('light=GREEN'), await listed('light=RED'), await listed('light=NONE')]).toEqual([0, 0, 2])
+    expect(await listed('cause=BUYER_DOCUMENT_MISSING')).toBe(0)
+    expect((await rowsOf('per_page=10')).total).toBe(0)
+  })
+})

@@ -10,7 +10,7 @@ type Flight = Pick<Selectable<SaleFlightTable>, 'sale_id' | 'light' | 'text' | '
   has_newer_company: boolean
 }
 
-/** How the last flight judged these sales, by sale id. */
+/** How the last flight judged these sales, by sale id. A company that is switched off sends nothing: it has none. */
 export async function flightsOf(tx: Tx, sales: readonly RowKey[]): Promise<Map<number, Flight>> {
   if (sales.length === 0) return new Map()
   const companies = [...new Set(sales.map(({ company_id }) => company_id))]
@@ -25,7 +25,8 @@ export async function flightsOf(tx: Tx, sales: readonly RowKey[]): Promise<Map<n
           -- A flight that finds nothing to judge again leaves the rows of the sales as they are.
           and p.updated_at > greatest(sale_flight.flown_at, flown.flown_at)
       ) as has_newer_product
-    from sale_flight left join flown on flown.company_id = sale_flight.company_id
+    from sale_flight join company on company.id = sale_flight.company_id and company.active
+      left join flown on flown.company_id = sale_flight.company_id
     where ${matchesRowKeys(sales, 'sale_id', 'sale_flight.company_id')}`.execute(tx)
   return new Map(rows.map((row) => [row.sale_id, row]))
 }

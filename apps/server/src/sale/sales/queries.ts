@@ -162,21 +162,25 @@ export function summedSales(companies: Companies): SummedList<SaleDate, SaleColu
   }
 }
 
-/** Only waiting sales have a light: that of a documented one is left over until the next flight. */
 function hasLight(light: string): Condition {
-  const flown = sql`exists (select 1 from sale_flight f where f.company_id = t.company_id and f.sale_id = t.id)`
-  if (light === 'NONE') return sql`not (${IS_WAITING} and ${flown})`
-  return sql`${IS_WAITING} and exists (select 1 from sale_flight f
-    where f.company_id = t.company_id and f.sale_id = t.id and f.light = ${light})`
+  return light === 'NONE' ? sql`not (${isFlown()})` : isFlown(sql`and f.light = ${light}`)
 }
 
 /** Only the first cause counts, as in the groups of the flight. `OTHER` is any cause without a name. */
 function hasCause(cause: string): Condition {
   const isCause = cause === 'OTHER' ? sql`starts_with(f.causes[1], 'OTHER:')` : sql`f.causes[1] = ${cause}`
-  return sql`${IS_WAITING} and exists (select 1 from sale_flight f
-    where f.company_id = t.company_id and f.sale_id = t.id and ${isCause})`
+  return isFlown(sql`and ${isCause}`)
 }
-const IS_WAITING = sql`t.status in ('PENDING', 'UNPROCESSED')`
+
+/**
+ * Only waiting sales of companies that are not switched off have a light: that of another is left over until the next
+ * flight.
+ */
+function isFlown(more: Condition = sql``): Condition {
+  return sql`t.status in ('PENDING', 'UNPROCESSED') and exists (
+    select 1 from sale_flight f join company c on c.id = f.company_id and c.active
+    where f.company_id = t.company_id and f.sale_id = t.id ${more})`
+}
 
 function isMissing(what: string): Condition {
   return sql`${what}::text = any (t.missing)`
