@@ -2896,10 +2896,13 @@ CREATE OR REPLACE FUNCTION public.company_facts_changed_since(p_company_id bigin
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select exists (select 1 from company x where x.id = p_company_id and x.updated_at > p_at)
+  select exists (select 1 from company x
+      where x.id = p_company_id and greatest(x.updated_at, x.register_checked_at, x.register_confirmed_at) > p_at)
     or exists (select 1 from nfe_default_setting x where x.company_id = p_company_id and x.updated_at > p_at)
     or exists (select 1 from nfs_default_setting x where x.company_id = p_company_id and x.updated_at > p_at)
     or exists (select 1 from company_config x where x.company_id = p_company_id and x.updated_at > p_at)
+    or exists (select 1 from company_gateway x
+      where x.company_id = p_company_id and greatest(x.updated_at, x.checked_at) > p_at)
     or exists (select 1 from sale_integration x where x.company_id = p_company_id and x.updated_at > p_at)
     or exists (select 1 from company_regime x where x.company_id = p_company_id and x.updated_at > p_at)
     or exists (select 1 from company_certificate x where x.company_id = p_company_id and x.created_at > p_at)
@@ -3254,9 +3257,11 @@ CREATE OR REPLACE FUNCTION public.door_companies_to_fly(p_now timestamp with tim
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select c.id from company c left join company_flight f on f.company_id = c.id
+  cross join company_time_zone(c.id) zone
   where c.active and (f.flown_at is null
-    or (f.flown_at < p_now - interval '20 hours'
-      and extract(hour from p_now at time zone company_time_zone(c.id)) between 2 and 4)
+    -- The last two o'clock in the morning by the company's own clock.
+    or f.flown_at < (date_trunc('day', (p_now at time zone zone) - interval '2 hours') + interval '2 hours')
+      at time zone zone
     or exists (select 1 from product x where x.company_id = c.id and x.updated_at > f.flown_at)
     or company_facts_changed_since(c.id, f.flown_at))
   order by c.id

@@ -323,32 +323,38 @@ describe('the companies to fly', () => {
     return rows.some(({ company_id }) => company_id === shop.companyId)
   }
 
-  it('are those of the small hours by their own clock, once a night', async () => {
-    await product.sql(
-      `update company_flight set flown_at = greatest(now(), '2026-12-04T12:00:00Z') + interval '1 year' where company_id = $1`,
-      [shop.companyId],
-    )
-    const [flight] = await product.sql<{ flown_at: string }>(
-      `select to_char(flown_at at time zone 'UTC', 'YYYY-MM-DD') as flown_at from company_flight where company_id = $1`,
-      [shop.companyId],
-    )
-    const nextDay = (hour: string) =>
-      new Date(Date.parse(`${flight?.flown_at}T00:00:00Z`) + 2 * 86_400_000).toISOString().replace('T00', `T${hour}`)
-    // São Paulo is three hours behind.
-    expect([await isDue(nextDay('04')), await isDue(nextDay('05')), await isDue(nextDay('08'))]).toEqual([
-      false,
-      true,
-      false,
-    ])
+  it('are those not flown since two in the morning by their own clock, however late a worker comes', async () => {
+    const flownAt = (at: string) =>
+      product.sql('update company_flight set flown_at = $2 where company_id = $1', [shop.companyId, at])
+    await fly()
+    // Noon of a day long after all that was planted here. São Paulo is three hours behind.
+    await flownAt('2036-03-10T15:00:00Z')
+    expect([await isDue('2036-03-11T04:59:00Z'), await isDue('2036-03-11T05:00:00Z')]).toEqual([false, true])
+    expect(await isDue('2036-03-11T14:00:00Z')).toBe(true)
+    await flownAt('2036-03-11T05:00:00Z')
+    expect(await isDue('2036-03-12T04:59:00Z')).toBe(false)
   })
 
   it('are also those whose product, settings or norms changed since', async () => {
-    expect(await isDue('2027-01-01T15:00:00Z')).toBe(false)
+    expect(await isDue('2036-03-11T15:00:00Z')).toBe(false)
     await product.sql(
-      `update nfs_default_setting set updated_at = (select flown_at + interval '1 minute' from company_flight where company_id = $1)
-       where company_id = $1`,
+      `insert into company_gateway (company_id, gateway, updated_at) values ($1, 'FOCUS_NFE', now()) on conflict do nothing`,
       [shop.companyId],
     )
-    expect(await isDue('2027-01-01T15:00:00Z')).toBe(true)
+    for (const [table, column, key] of [
+      ['nfs_default_setting', 'updated_at', 'company_id'],
+      ['company_gateway', 'checked_at', 'company_id'],
+      ['company', 'register_checked_at', 'id'],
+    ]) {
+      const change = (at: string | null) =>
+        product.sql(
+          `update ${table} set ${column} = coalesce($2, created.at) from (select now() as at) created
+          where ${key} = $1`,
+          [shop.companyId, at],
+        )
+      await change('2036-03-11T05:01:00Z')
+      expect([table, await isDue('2036-03-11T15:00:00Z')]).toEqual([table, true])
+      await change(null)
+    }
   })
 })
