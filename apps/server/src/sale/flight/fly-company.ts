@@ -13,7 +13,7 @@ import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
 import { flyThings } from './fly-things.ts'
 import { judgeSale } from './judge-sale.ts'
 import { type LawDate, lawDates, lawEvents } from './law-days.ts'
-import { type FlightSale, loadFlightSales, type WaitingSale, waitingSales } from './waiting-sales.ts'
+import { type FlightSale, loadFlightSales, WAITS, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
 const PAGE = 1_000
 /**
@@ -251,7 +251,7 @@ async function recordFlight(tx: Tx, { company, events, now }: Flight, dates: Rec
   await sql`
     delete from sale_flight f using sale s
     where f.company_id = ${company.companyId} and s.company_id = f.company_id and s.id = f.sale_id
-      and s.status not in ('PENDING', 'UNPROCESSED')`.execute(tx)
+      and not ${WAITS}`.execute(tx)
   const row = {
     flown_at: now,
     norms_version: company.norms.version,

@@ -124,6 +124,22 @@ describe('a sale whose day is over', () => {
   })
 })
 
+describe('a sale that a user documents by hand', () => {
+  it('has no light: the automation makes no note of what the user wrote', async () => {
+    const id = await addSale('MAO-1', '2026-12-10', { client: { ...BUYER, document: null } })
+    const canceled = await addSale('MAO-2', '2026-12-11')
+    await fly()
+    expect((await lightOf(id))[0]).toBe('RED')
+    const items = [{ description: 'Livro digital', quantity: 1, value_per_unit: 97 }]
+    for (const sale_id of [id, canceled])
+      idOf(await product.call(shop.adm, 'POST', '/api/fiscal-note', { company_id: shop.companyId, sale_id, items }))
+    await product.sql(`update note set enotas_status = 'Cancelada' where sale_id = $1`, [canceled])
+    await fly()
+    expect([await lightOf(id), (await lightOf(canceled))[0]]).toEqual([['NONE', null], 'GREEN'])
+    expect((await flightTest()).groups.filter(({ own_day }) => own_day.total > 0)).toEqual([])
+  })
+})
+
 describe('a company that is switched off', () => {
   it('has no lights and no groups', async () => {
     const good = await addSale('PARADA-1', '2026-12-10')

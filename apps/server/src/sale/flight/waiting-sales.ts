@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kit/db/scope.ts'
 import type { SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../kit/db/tables.gen.ts'
+import { DOCUMENTS_OWN_PART, IS_LIVING_NOTE } from '../../ledger/note-conditions.ts'
 import type { StoredSale } from '../../ledger/stored-sale.ts'
 import { loadRelated } from '../../note/drafts/load-related.ts'
 
@@ -22,6 +23,14 @@ export type WaitingSale = {
   input: string | null
 }
 
+/**
+ * SQL: the sale `s` still waits for the notes that its day makes. What a user documents by hand is not made again, so
+ * such a sale is its user's.
+ */
+export const WAITS = sql<boolean>`(s.status in ('PENDING', 'UNPROCESSED') and not exists (
+  select 1 from note n where n.company_id = s.company_id and n.sale_id = s.id and ${IS_LIVING_NOTE}
+    and ${DOCUMENTS_OWN_PART}))`
+
 /** Waiting sales of a company, in pages by id. */
 export async function waitingSales(
   tx: Tx,
@@ -34,7 +43,7 @@ export async function waitingSales(
         and i.product_id is not null order by i.position) as products,
       encode(f.input_sha256, 'base64') as input
     from sale s left join sale_flight f on f.company_id = s.company_id and f.sale_id = s.id
-    where s.company_id = ${companyId} and s.status in ('PENDING', 'UNPROCESSED') and s.id > ${after}
+    where s.company_id = ${companyId} and ${WAITS} and s.id > ${after}
     order by s.id limit ${limit}`.execute(tx)
   return rows
 }
