@@ -17,7 +17,6 @@ type Row = {
   cents: string | null
   due_on: string
   causes: string[]
-  total: number
 }
 
 /** The sales, products and defaults of the groups, those due first first. */
@@ -26,8 +25,7 @@ export async function flightRows(deps: NoteDeps, actor: Actor, query: FlightRows
   const { cause, date, scope, kind, page, per_page } = query
   return readCompanies(deps.db, companies, async (tx) => {
     const today = await companiesToday(tx, companies, deps.clock.now())
-    const { rows } = await sql<Row>`
-      select r.*, (count(*) over ())::int as total from (
+    const found = sql`from (
         select 'SALE' as kind, f.company_id, f.sale_id as id, s.customer_name as title, s.reais_cents as cents,
           f.due_on::text as due_on, f.causes, f.causes[1] as cause, false as is_late
         ${waiting(companies)} and cardinality(f.causes) > 0
@@ -45,9 +43,11 @@ export async function flightRows(deps: NoteDeps, actor: Actor, query: FlightRows
         and (${date ?? null}::text is null or r.due_on = ${date ?? null})
         and (${scope ?? null}::text is null or r.is_late = (${scope ?? null} = 'IF_LATE'))
         and (${kind ?? null}::text is null
-          or ${kind ?? null} = case when r.kind in ('NFE', 'NFSE') then 'DEFAULTS' else r.kind end)
+          or ${kind ?? null} = case when r.kind in ('NFE', 'NFSE') then 'DEFAULTS' else r.kind end)`
+    const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
+    const { rows } = await sql<Row>`select r.* ${found}
       order by r.due_on, r.kind, r.company_id, r.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-    const total = rows[0]?.total ?? 0
+    const total = counted.rows[0]?.total ?? 0
     return {
       data: rows.map(presentRow),
       total,

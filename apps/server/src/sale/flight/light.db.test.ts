@@ -140,6 +140,15 @@ describe('a sale that a user documents by hand', () => {
   })
 })
 
+describe('the rows of a cause', () => {
+  it('are counted on a page after the last one too', async () => {
+    await addSale('PAGINA-1', '2026-12-11', { client: { ...BUYER, document: null } })
+    await fly()
+    const page = await rowsOf('cause=BUYER_DOCUMENT_MISSING&page=2&per_page=1')
+    expect(page).toMatchObject({ total: 1, current_page: 2, last_page: 1, data: [] })
+  })
+})
+
 describe('a company that is switched off', () => {
   it('has no lights and no groups', async () => {
     const good = await addSale('PARADA-1', '2026-12-10')
