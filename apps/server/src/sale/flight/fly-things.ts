@@ -34,8 +34,8 @@ export async function flyThings(deps: FlightDeps, flight: Flight): Promise<void>
     if (at % THINGS_IN_A_ROW === 0) await scheduler.yield()
     rows.push({ kind: thing.kind, thing_id: thing.id, input, ...flyThing(deps, flight, thing) })
   }
-  const kept = things.map(keyOf)
-  const gone = [...known.keys()].filter((key) => !kept.includes(key))
+  const kept = new Set(things.map(keyOf))
+  const gone = [...known.keys()].filter((key) => !kept.has(key))
   if (rows.length > 0 || gone.length > 0)
     await withCompanies(deps.db, [company.companyId], (tx) => storeThings(tx, flight, { rows, gone }))
 }
