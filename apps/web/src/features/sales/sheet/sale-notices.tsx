@@ -31,7 +31,7 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
       {can === true && sale.light_text !== null && (
         <Notice tone={TONES[sale.light]} title={`${sale.light_text}.`}>
           {sale.light_stale
-            ? 'Algo de que a nota depende mudou depois desta previsão. A próxima sai em até uma hora.'
+            ? 'Algo de que a nota depende mudou depois desta previsão. A próxima sai em um ou dois minutos.'
             : sale.light === 'GREEN' && 'A nota é feita e enviada nesse dia, sem você fazer nada.'}
         </Notice>
       )}
