@@ -30,8 +30,8 @@ export function CauseRowsPanel({ group }: { group: Pick<FlightGroup, 'cause' | '
         />
       )}
       <ul className={styles.rows}>
-        {shown.map(({ kind, id, title, route, amount, due_on }) => (
-          <li key={`${kind} ${id} ${due_on}`}>
+        {shown.map(({ kind, title, route, amount, due_on }) => (
+          <li key={`${route} ${due_on}`}>
             <span className="support">{KINDS[kind]}</span>
             <InternalLink href={hrefOf(route)}>{title}</InternalLink>
             <span className={styles.when}>{date(due_on)}</span>
