@@ -345,12 +345,15 @@ export const JOBS = {
     expireInSeconds: 600,
     policy: 'short',
   },
+  // Two at once would leave no pause for the notes that are sent meanwhile, and two of one company could overwrite
+  // what the other judged of newer facts.
   'fly-company': {
     retryLimit: 3,
     retryDelaySeconds: 30,
     retryDelayMaxSeconds: 1800,
-    batchSize: 2,
+    batchSize: 1,
     workers: 1,
+    perCompany: 1,
     expireInSeconds: 3600,
     policy: 'short',
   },

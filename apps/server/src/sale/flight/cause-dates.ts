@@ -1,8 +1,7 @@
-import { scheduler } from 'node:timers/promises'
 import { addDays } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
-import type { Flight, FlightDeps } from './flight.ts'
+import { type Flight, type FlightDeps, makePause } from './flight.ts'
 import { eventOfCause, type LawDate } from './law-days.ts'
 import { type FlightSale, loadFlightSales } from './waiting-sales.ts'
 
@@ -21,8 +20,9 @@ export async function causeDates(deps: FlightDeps, flight: Flight): Promise<Reco
   })
   const byId = new Map(sales.map((sale) => [sale.row.id, sale]))
   const dates: Record<string, LawDate> = {}
+  const pause = makePause()
   for (const first of firsts) {
-    await scheduler.yield()
+    await pause()
     const sale = byId.get(first.sale_id)
     const date = sale && lawDateOf(flight, sale, first)
     if (date) dates[first.cause] = date

@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises'
 import type { JobDeps } from '../../kit/queue/job-deps.ts'
 import type { FlightCompany } from './company-facts.ts'
 import type { LawEvent } from './law-days.ts'
@@ -16,6 +17,18 @@ export type Flight = {
   judge: (sale: FlightSale, day: string) => string[]
   /** Causes on each law day by the shape of a sale: what its notes depend on apart from the buyer's own data. */
   late: Map<string, ReadonlyMap<string, readonly string[]>>
+}
+
+/**
+ * Pauses for as long as the work since the last pause took: at least half of the worker's time is left to sending
+ * notes. Call it after a few milliseconds of work.
+ */
+export function makePause(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    await scheduler.wait(performance.now() - began)
+    began = performance.now()
+  }
 }
 
 /** The cause of a sale whose notes cannot even be composed. */

@@ -1,4 +1,3 @@
-import { scheduler } from 'node:timers/promises'
 import { addDays, localDay, sendsAutomatically } from '@talao/fiscal'
 import { causeNamed, withWaiting } from '@talao/fiscal/flight/causes'
 import { lightOf } from '@talao/fiscal/flight/light'
@@ -9,17 +8,13 @@ import { cameDueWhileOff } from '../../ledger/due-while-off.ts'
 import { causeDates } from './cause-dates.ts'
 import { digestOf, type FlightCompany, loadFlightCompany } from './company-facts.ts'
 import { productsOf } from './compose-notes.ts'
-import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
+import { BROKEN, type Flight, type FlightDeps, makePause } from './flight.ts'
 import { flyThings } from './fly-things.ts'
 import { judgeSale } from './judge-sale.ts'
 import { type LawDate, lawDates, lawEvents } from './law-days.ts'
 import { type FlightSale, loadFlightSales, WAITS, type WaitingSale, waitingSales } from './waiting-sales.ts'
 
 const PAGE = 1_000
-/**
- * After so many sales, a few milliseconds of work, the flight pauses for as long as they took: at least half of the
- * worker's time is left to sending notes.
- */
 const SALES_IN_A_ROW = 20
 /** A sale that fails from a law day so soon after its own day is shown with a warning: it may be late. */
 const SOON_DAYS = 10
@@ -75,12 +70,9 @@ async function flyPage(deps: FlightDeps, flight: Flight, waiting: readonly Waiti
     loadFlightSales(tx, company.companyId, changed),
   )
   const rows: FlightRow[] = []
-  let began = performance.now()
+  const pause = makePause()
   for (const [at, sale] of sales.entries()) {
-    if (at % SALES_IN_A_ROW === 0) {
-      await scheduler.wait(performance.now() - began)
-      began = performance.now()
-    }
+    if (at % SALES_IN_A_ROW === 0) await pause()
     rows.push({ ...flySale(flight, sale), input: inputs.get(sale.row.id) ?? '' })
   }
   await withCompanies(deps.db, [company.companyId], (tx) => storeFlights(tx, flight, rows))

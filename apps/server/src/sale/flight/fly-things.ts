@@ -1,13 +1,10 @@
-import { scheduler } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readCompanies, type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { digestOf } from './company-facts.ts'
 import { composeNotes } from './compose-notes.ts'
-import { BROKEN, type Flight, type FlightDeps } from './flight.ts'
+import { BROKEN, type Flight, type FlightDeps, makePause } from './flight.ts'
 import { judgeNotes } from './judge-sale.ts'
 import { loadThings, type Thing } from './typical-sales.ts'
-
-const THINGS_IN_A_ROW = 10
 
 type ThingRow = {
   kind: Thing['kind']
@@ -28,10 +25,11 @@ export async function flyThings(deps: FlightDeps, flight: Flight): Promise<void>
     known: await knownInputs(tx, company.companyId),
   }))
   const rows: ThingRow[] = []
-  for (const [at, thing] of things.entries()) {
+  const pause = makePause()
+  for (const thing of things) {
     const input = digestOf([thing.input, today, days])
     if (known.get(keyOf(thing)) === input) continue
-    if (at % THINGS_IN_A_ROW === 0) await scheduler.yield()
+    await pause()
     rows.push({ kind: thing.kind, thing_id: thing.id, input, ...flyThing(deps, flight, thing) })
   }
   const kept = new Set(things.map(keyOf))
