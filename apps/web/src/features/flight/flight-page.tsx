@@ -26,8 +26,8 @@ const route = getRouteApi('/shell/voo')
 
 /** What will happen to every waiting sale on its own day, and what the law changes meanwhile. */
 export function FlightPage() {
-  const { company_id } = useScope()
-  const flight = useQuery(flightQuery({ company_id }))
+  const { company_id, isSeveral } = useScope()
+  const flight = useQuery(flightQuery({ company_id }, isSeveral))
   const isNew = flight.data?.flown_at === null && flight.data.groups.length === 0 && flight.data.days.length === 0
   return (
     <>
@@ -131,9 +131,13 @@ function Figures({ lights }: Pick<FlightTestOut, 'lights'>) {
   )
 }
 
+/** Each company is asked for by a call of its own. An administrator of the platform chooses some of all first. */
+const MOST_COMPANIES = 50
+
 function AskButton({ isRunning, children }: { isRunning: boolean; children: ReactNode }) {
   const ask = useAskFlight()
   const companies = useCompanyIds()
+  if (companies.length > MOST_COMPANIES) return null
   return (
     <Button
       variant="filled"

@@ -13,8 +13,8 @@ const MOST_GROUPS = 4
 
 /** What will happen to the waiting sales on their own days, by cause. Hidden while all of them go well. */
 export function Flight() {
-  const { company_id } = useScope()
-  const { data } = useDeferredValue(useQuery(flightQuery({ company_id })))
+  const { company_id, isSeveral } = useScope()
+  const { data } = useDeferredValue(useQuery(flightQuery({ company_id }, isSeveral)))
   // The defaults alone say nothing while every product has its own codes, and who sends by hand chose to. The flight's
   // own page has both.
   const groups =
