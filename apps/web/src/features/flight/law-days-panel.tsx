@@ -3,6 +3,7 @@ import { today } from '../../lib/clock.ts'
 import { counted, shortDate } from '../../lib/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './flight-page.module.css'
+import { lawDayEffect } from './law-day-effect.ts'
 
 type Flight = Pick<FlightTestOut, 'dates' | 'groups' | 'if_late'>
 
@@ -26,7 +27,7 @@ export function LawDaysPanel({ flight }: { flight: Flight }) {
                   {text}
                 </p>
               ))}
-              <p className="support">{day === null ? 'Entra quando o dia sair.' : effectOf(day, flight)}</p>
+              <p className="support">{day === null ? 'Entra quando o dia sair.' : lawDayEffect(day, flight)}</p>
             </li>
           ))}
         </ul>
@@ -41,17 +42,4 @@ function countdown(day: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS)
   if (days <= 0) return 'hoje'
   return days === 1 ? 'amanhã' : `em ${counted(days, 'dia', 'dias')}`
-}
-
-/** What the day does to the sales, by the causes that it brings. */
-function effectOf(day: string, { groups, if_late }: Flight): string {
-  const brought = groups.filter(({ law_date, own_day }) => law_date?.date === day && own_day.total > 0)
-  const sales = brought.reduce((sum, { own_day }) => sum + own_day.total, 0)
-  const late = if_late.reduce((most, one) => (one.date === day ? Math.max(most, one.sales) : most), 0)
-  const words = [
-    sales > 0 &&
-      `${counted(sales, 'venda tocada', 'vendas tocadas')}: ${counted(brought.length, 'causa', 'causas')}, abaixo.`,
-    late > 0 && `${sales > 0 ? 'Mais ' : ''}${counted(late, 'venda, se atrasar', 'vendas, se atrasarem')}.`,
-  ]
-  return words.filter(Boolean).join(' ') || 'Nada a fazer.'
 }
