@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normRow, normsWith } from '../../testing/norms.ts'
+import { normRow, normsWith, reducedClass } from '../../testing/norms.ts'
 import { LAW_ROWS } from './law-rows.ts'
 import { mergeNorms, NORM_LAYERS, NORM_STATES, type NormRow, normIdentity } from './norm-row.ts'
-import { BUILD_NORMS, ibsCbsRatesOn, isNfeIbsCbsDue, isNfseIbsCbsDue, normOn, normsOf } from './norms.ts'
+import { BUILD_NORMS, hasClassEnded, ibsCbsRatesOn, isNfeIbsCbsDue, isNfseIbsCbsDue, normOn, normsOf } from './norms.ts'
+import { undatedIn } from './undated.ts'
 
 describe('the rows that ship', () => {
   it('have a source and one identity each, and overlap with no row of the same code', () => {
@@ -58,6 +59,21 @@ describe('norms', () => {
     )
     expect(ibsCbsRatesOn(norms, '2027-02-28')?.cbs).toBe('8.5')
     expect(ibsCbsRatesOn(norms, '2027-03-01')?.cbs).toBe('8.8')
+  })
+
+  it('know that a struck classification is none any more, and judge no unknown one', () => {
+    const known = reducedClass('200028', '60')
+    const struck = normsWith({ ...known, state: 'STRUCK', struck_on: '2026-12-01' })
+    expect(hasClassEnded(normsWith(known), '200028', '2026-12-01')).toBe(false)
+    expect(hasClassEnded(struck, '200028', '2026-12-01')).toBe(true)
+    expect(hasClassEnded(struck, '000001', '2026-12-01')).toBe(false)
+  })
+
+  it('answer as if a struck row of a duty or of an announced day had never been', () => {
+    const struck = (kind: 'DUTY' | 'PACKAGE', code: string) =>
+      normsWith({ ...normRow(kind, code, '2026-12-01', {}), state: 'STRUCK', struck_on: '2026-12-01' })
+    expect(isNfseIbsCbsDue(struck('DUTY', 'NFSE/LUCRO_REAL/8.02'), 'LUCRO_REAL', '8.02', '2026-12-01')).toBe(true)
+    expect(undatedIn(struck('PACKAGE', 'PL_010h'))).toEqual(undatedIn(BUILD_NORMS))
   })
 
   it('let a definitive rate of the publisher end a provisional one that was typed, and no other', () => {

@@ -7,12 +7,20 @@ import type { NormKind, NormRow } from './norm-row.ts'
  */
 export type Norms = { version: string; rows: ReadonlyMap<string, readonly NormRow[]> }
 
-/** Struck rows never count. Of two rows that overlap, the later one does. */
+/**
+ * Struck rows never count. Of two rows that overlap, the later one does. A code whose rows are all struck stays known,
+ * without a row.
+ */
 export function normsOf(rows: readonly NormRow[], version: string): Norms {
-  const counting = rows.filter(({ state }) => state !== 'STRUCK')
   // Rows of one day keep their order: it is that of the official tables.
-  const latestFirst = counting.toSorted((a, b) => b.valid_from.localeCompare(a.valid_from))
-  return { version, rows: Map.groupBy(latestFirst, ({ kind, code }) => keyOf(kind, code)) }
+  const latestFirst = rows.toSorted((a, b) => b.valid_from.localeCompare(a.valid_from))
+  const ofCodes = Map.groupBy(latestFirst, ({ kind, code }) => keyOf(kind, code))
+  for (const [key, all] of ofCodes)
+    ofCodes.set(
+      key,
+      all.filter(({ state }) => state !== 'STRUCK'),
+    )
+  return { version, rows: ofCodes }
 }
 
 /** What ships with Talão. */
@@ -23,9 +31,9 @@ export function normOn(norms: Norms, kind: NormKind, code: string, day: string):
   return norms.rows.get(keyOf(kind, code))?.find((row) => row.valid_from <= day && day <= (row.valid_to ?? day))
 }
 
-/** Whether any row has this code, on whatever day. */
-export function isKnownCode(norms: Norms, kind: NormKind, code: string): boolean {
-  return norms.rows.has(keyOf(kind, code))
+/** Whether a row of the code counts on some day. */
+export function hasNorm(norms: Norms, kind: NormKind, code: string): boolean {
+  return (norms.rows.get(keyOf(kind, code))?.length ?? 0) > 0
 }
 
 function keyOf(kind: NormKind, code: string): string {
@@ -61,7 +69,7 @@ export function isNfeIbsCbsDue(norms: Norms, crt: 1 | 2 | 3 | 4 | 'NO_IE', day: 
  */
 export function isNfseIbsCbsDue(norms: Norms, regime: string, item: string | null, day: string): boolean {
   const own = `NFSE/${regime}/${item ?? '*'}`
-  const code = norms.rows.has(keyOf('DUTY', own)) ? own : `NFSE/${regime}/*`
+  const code = hasNorm(norms, 'DUTY', own) ? own : `NFSE/${regime}/*`
   return normOn(norms, 'DUTY', code, day)?.value?.duty === 'DUE'
 }
 
@@ -71,11 +79,11 @@ export function needsBuyerCity(norms: Norms, cindop: string, day: string): boole
 }
 
 /**
- * Whether a classification is known but not in force on that day. An unknown one is not judged: the web has no table of
- * classes.
+ * Whether a classification is known but not in force on that day, because it ended or was struck. An unknown one is not
+ * judged: the web has no table of classes.
  */
 export function hasClassEnded(norms: Norms, cclasstrib: string, day: string): boolean {
-  return isKnownCode(norms, 'CCLASSTRIB', cclasstrib) && !normOn(norms, 'CCLASSTRIB', cclasstrib, day)
+  return norms.rows.has(keyOf('CCLASSTRIB', cclasstrib)) && !normOn(norms, 'CCLASSTRIB', cclasstrib, day)
 }
 
 /**

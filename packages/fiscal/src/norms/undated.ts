@@ -1,6 +1,6 @@
 // table
 import type { NormConfidence, NormKind } from './norm-row.ts'
-import type { Norms } from './norms.ts'
+import { hasNorm, type Norms } from './norms.ts'
 
 /**
  * A change that the law announces without a day. `kind` and `code` are of the row that gives it one; until that row
@@ -44,6 +44,6 @@ const UNDATED: readonly Undated[] = [
 ]
 
 /** What is announced and still has no day in these norms. */
-export function undatedIn({ rows }: Norms): Undated[] {
-  return UNDATED.filter(({ kind, code }) => !rows.has(`${kind} ${code}`))
+export function undatedIn(norms: Norms): Undated[] {
+  return UNDATED.filter(({ kind, code }) => !hasNorm(norms, kind, code))
 }

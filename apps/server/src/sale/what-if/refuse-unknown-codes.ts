@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { WhatIfChanges } from '@talao/contract/sale/what-if'
-import { isKnownCode, type Norms } from '@talao/fiscal/norms/norms'
+import { hasNorm, type Norms } from '@talao/fiscal/norms/norms'
 import type { Tx } from '../../kit/db/scope.ts'
 
 /** Throws for codes that neither the official tables nor the norms have, naming the field. */
@@ -22,8 +22,8 @@ export async function refuseUnknownCodes(tx: Tx, { ncm, cfop, service }: WhatIfC
     .where((eb) => eb.or(asked.map(({ list, code }) => eb.and([eb('list', '=', list), eb('code', '=', code)]))))
     .execute()
   const isOfNorms = (list: string, code: string) =>
-    (list === 'cindop' && isKnownCode(norms, 'CINDOP', code)) ||
-    (list === 'cclasstrib' && isKnownCode(norms, 'CCLASSTRIB', code))
+    (list === 'cindop' && hasNorm(norms, 'CINDOP', code)) ||
+    (list === 'cclasstrib' && hasNorm(norms, 'CCLASSTRIB', code))
   const unknown = asked.filter(
     ({ list, code }) => !isOfNorms(list, code) && !rows.some((row) => row.list === list && row.code === code),
   )
