@@ -5,6 +5,8 @@ import { TAX_REGIME_LABELS } from '../fields/values.ts'
 /** A note in few words: enough to compose it, judge it and compute its IBS and CBS. */
 
 const Amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'Escreva o valor com duas casas, como 100.00.')
+/** No note is made of nothing, and an example without one could not be judged. */
+const Price = Amount.refine((amount) => Number(amount) > 0, 'Escreva um valor maior que zero.')
 const SixDigits = z.string().regex(/^\d{6}$/, 'Este código não existe.')
 
 const NfeDraft = z.strictObject({
@@ -19,7 +21,7 @@ const NfeDraft = z.strictObject({
       z.strictObject({
         ncm: z.string().regex(/^\d{8}$/, 'Este código não existe.'),
         cclasstrib: SixDigits.nullable(),
-        amount: Amount,
+        amount: Price,
       }),
     )
     .min(1)
@@ -37,7 +39,7 @@ const NfseDraft = z.strictObject({
     .nullable(),
   cindop: SixDigits.nullable(),
   cclasstrib: SixDigits.nullable(),
-  amount: Amount,
+  amount: Price,
 })
 
 /** What a judgement finds: the codes of the faults, and the sums of IBS and CBS, null where the group stays out. */
