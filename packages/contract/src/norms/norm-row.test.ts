@@ -20,3 +20,17 @@ describe('a bracket of the Simples', () => {
     expect(faultsOf(value)).toEqual(['value.cbs'])
   })
 })
+
+it('the duty of an item is read by the notation of LC 116, however the item is typed', () => {
+  const row = {
+    kind: 'DUTY',
+    valid_from: '2027-01-01',
+    value: { duty: 'DUE', refused_if_absent: false },
+    state: 'IN_FORCE',
+    source: 'Ato de exemplo',
+  }
+  const codeOf = (code: string) => NormRowIn.parse({ ...row, code }).code
+  expect(codeOf('NFSE/LUCRO_REAL/01.05')).toBe('NFSE/LUCRO_REAL/1.05')
+  expect(codeOf('NFSE/LUCRO_REAL/10.05')).toBe('NFSE/LUCRO_REAL/10.05')
+  expect(codeOf('NFSE/LUCRO_REAL/*')).toBe('NFSE/LUCRO_REAL/*')
+})

@@ -34,8 +34,13 @@ export const NormRowIn = z
   )
   .transform((row): NormRow => {
     const read = row.value === null ? null : parseNormValue(row.kind, row.value)
-    return { ...row, value: read?.success ? read.data : null }
+    return { ...row, code: codeAsRead(row), value: read?.success ? read.data : null }
   })
+
+/** A duty names its item as LC 116 does (`1.05`); the service lists write `01.05`, which no note would find. */
+function codeAsRead({ kind, code }: Pick<NormRow, 'kind' | 'code'>): string {
+  return kind === 'DUTY' ? code.replace(/\/0(\d\.\d{2})$/, '/$1') : code
+}
 
 export const NormStrikeBody = z.strictObject({
   kind: NormKindField,
