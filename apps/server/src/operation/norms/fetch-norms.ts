@@ -27,34 +27,42 @@ export async function fetchNorms(deps: Deps, transport: Transports['plain']): Pr
     reach: reachOf(deps.config),
   })
   const status = result.kind === 'answered' ? result.status : null
-  if (result.kind === 'answered' && status === 200)
-    return receive(deps, Buffer.from(result.body), result.headers['etag'])
-  if (status === 304) return note(deps, { fetch_fault: null })
+  const noteOf = (found: Found) => note(deps, address, found)
+  if (result.kind === 'answered' && status === 200) {
+    const refusal = await receive(deps, Buffer.from(result.body))
+    // What was refused is asked for whole again: its key may be registered by then.
+    return noteOf({ fetch_fault: refusal, etag: refusal === null ? (result.headers['etag'] ?? null) : null })
+  }
+  if (status === 304) return noteOf({ fetch_fault: null })
   const fault = status === null ? 'O endereço não respondeu.' : `O endereço respondeu ${status}.`
-  await note(deps, { fetch_fault: fault })
+  await noteOf({ fetch_fault: fault })
   throw new Error(fault)
 }
 
-async function receive(deps: Deps, bytes: Buffer, etag: string | undefined): Promise<void> {
+/** Stores the bundle. Returns why it was refused, or null; one that is already here is no fault. */
+async function receive(deps: Deps, bytes: Buffer): Promise<string | null> {
   const now = deps.clock.now()
   try {
     const bundle = readBundleFile(bytes)
     await withCompanies(deps.db, [], (tx) =>
       receiveBundle(tx, deps.queue, { bundle, origin: 'ADDRESS', by: null, now }),
     )
-    await note(deps, { fetch_fault: null, etag: etag ?? null })
+    return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const isKnown = error.code === 'norma_ja_recebida'
-    await note(deps, { fetch_fault: isKnown ? null : error.message, etag: etag ?? null })
+    return error.code === 'norma_ja_recebida' ? null : error.message
   }
 }
 
-async function note({ db, clock }: Deps, found: { fetch_fault: string | null; etag?: string | null }): Promise<void> {
+type Found = { fetch_fault: string | null; etag?: string | null }
+
+/** Notes what the address answered, unless another one was saved meanwhile. */
+async function note({ db, clock }: Deps, address: string, found: Found): Promise<void> {
   await withCompanies(db, [], (tx) =>
     tx
       .updateTable('norm_settings')
       .set({ fetched_at: clock.now(), ...found })
+      .where('address', '=', address)
       .execute(),
   )
 }

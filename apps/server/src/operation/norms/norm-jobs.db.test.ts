@@ -52,6 +52,7 @@ function answering(status: number, body: Uint8Array = new Uint8Array(), headers 
   return { asked, send }
 }
 const fetchFrom = ({ send }: { send: Send }) => fetchNorms(deps(), { send, close: () => undefined })
+
 describe('the address of a publisher', () => {
   it('is asked only where it is switched on, and off is how a house begins', async () => {
     await product.sql('delete from norm_settings')
@@ -91,6 +92,32 @@ describe('the address of a publisher', () => {
     await fetchFrom(answering(304))
     expect((await settings()).fetch_fault).toBeNull()
     expect((await bundles()).map(({ version }) => version)).not.toContain('2027-02')
+  })
+
+  it('whose bundle was refused is asked for it whole again, so that it comes once its key is registered', async () => {
+    const other = makePublisher('outra')
+    const server = answering(200, other.pack(payloadOf('2027-03', [cbsOf2027('8.8')])), { etag: '"dois"' })
+    await fetchFrom(server)
+    const keys = [{ id: other.id, public_key: other.public_key }]
+    await product.call(wise, 'PUT', '/api/norms/settings', { keys })
+    await fetchFrom(server)
+    expect(server.asked[1]?.headers).not.toHaveProperty('if-none-match')
+    expect((await bundles())[0]).toMatchObject({ version: '2027-03', state: 'CHECKING' })
+    await product.sql(`update norm_bundle set state = 'REFUSED' where version = '2027-03'`)
+  })
+
+  it('that is changed while the old one answers is asked as new', async () => {
+    const address = 'https://localhost:4443/outras.json'
+    const server = answering(200, publisher.pack(payloadOf('2027-04', [cbsOf2027('8.8')])), { etag: '"velho"' })
+    const send: Send = async (request) => {
+      await product.call(wise, 'PUT', '/api/norms/settings', { address })
+      return server.send(request)
+    }
+    await fetchFrom({ send })
+    await fetchFrom(server)
+    expect(server.asked[1]).toMatchObject({ url: address })
+    expect(server.asked[1]?.headers).not.toHaveProperty('if-none-match')
+    await product.sql(`update norm_bundle set state = 'REFUSED' where version = '2027-04'`)
   })
 })
 
