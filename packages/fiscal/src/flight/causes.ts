@@ -188,7 +188,7 @@ export const CAUSES = [
     place: 'PRODUCT',
     title: CAUSE_TITLES.IBS_CBS_REQUIRED,
     act: 'Escolha os códigos do IBS e da CBS no produto.',
-    codes: ['NFE-IBS-CBS-SEM-IE', 'NFE-ITEM-IBS-CBS'],
+    codes: ['NFE-IBS-CBS-SEM-IE', 'NFE-IBS-CBS-EXIGIDO', 'NFE-ITEM-IBS-CBS', 'NFSE-IBS-CBS-EXIGIDO'],
   },
   {
     id: 'PRODUCT_DATA',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Changes, input, RIO } from '../../testing/nfe/draft-input.ts'
+import { normRow, normsWith } from '../../testing/norms.ts'
 import { writeLayout } from '../layout/write.ts'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
@@ -51,6 +52,11 @@ describe('a note of an issuer without inscrição estadual', () => {
     expect(faults({ ...GOOD, company: { address: RIO, state_registration: '12345678' } }, '2027-01-05')).not.toContain(
       'NFE-IBS-CBS-SEM-IE',
     )
+  })
+
+  it('is sent without the group once the norms say that its absence is not refused', () => {
+    const row = normRow('DUTY', 'NFE/NO_IE/*', '2026-11-16', { duty: 'DUE', refused_if_absent: false })
+    expect(checkNfe(draft(GOOD, '2027-01-05'), '2027-01-05', { norms: normsWith(row) })).toEqual([])
   })
 
   it('says what its seller can do: mend the product, or have an inscrição estadual until the group is taken', () => {

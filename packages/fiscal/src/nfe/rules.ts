@@ -1,6 +1,9 @@
+import { BUILD_NORMS, isNfeRefusedWithoutIbsCbs, type Norms } from '../norms/norms.ts'
 import type { Nfe } from '../note/nfe.ts'
+import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
+import { CRT } from '../tax/regime.ts'
 import type { Fault } from '../value/fault.ts'
 import { type NfePackage, packagesOf } from './layout/schema-packages.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
@@ -39,8 +42,17 @@ export function checkNfe(
   ]
   // Skip computed faults of a field for which a rule already reports one.
   const told = new Set(broken.map(({ path }) => path))
-  const computed = taxes ? [...taxFaults(taxes), ...(withoutIe ? ibsCbsFaults(taxes) : [])] : []
+  const computed = taxes ? [...taxFaults(taxes), ...refusedFaults(nfe, taxes, day, options.norms)] : []
   return [...broken, ...computed.filter(({ path }) => !told.has(path))]
+}
+
+/** UB12-10 excepts a return of a note from before its day; UB12-11, on issuers without inscrição estadual, does not. */
+function refusedFaults(nfe: Nfe, taxes: NoteTaxes, day: string, norms: Norms = BUILD_NORMS): Fault[] {
+  const withoutIe = isWithoutIe(nfe.company, day)
+  const [issuer, from] = withoutIe
+    ? (['NO_IE', day] as const)
+    : ([CRT[nfe.company.tax_regime], taxDay(nfe, day)] as const)
+  return isNfeRefusedWithoutIbsCbs(norms, issuer, from) ? ibsCbsFaults(taxes, issuer) : []
 }
 
 /** Computed once for all rules, because on a long note the taxes cost more than the rules themselves. */

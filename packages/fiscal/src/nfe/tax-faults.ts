@@ -1,3 +1,4 @@
+import type { NfeIssuer } from '../norms/norms.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
 import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
@@ -14,19 +15,23 @@ export function taxFaults(taxes: NoteTaxes): Fault[] {
 }
 
 /**
- * Missing IBS and CBS on a note of an issuer without inscrição estadual. Only such notes are refused without the group
- * (162), so a reason that lets other notes omit it is a fault here.
+ * Missing IBS and CBS where the norms say that the note is refused without the group: a reason that lets other notes
+ * omit it is a fault here.
  */
-export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
+export function ibsCbsFaults({ items }: NoteTaxes, issuer: NfeIssuer): Fault[] {
+  const isWithoutIe = issuer === 'NO_IE'
+  const rule = isWithoutIe
+    ? 'Quem não tem inscrição estadual só emite com IBS e CBS.'
+    : 'Nesta data a NF-e é recusada sem IBS e CBS.'
   return items.flatMap(({ ibsCbs, withoutIbsCbs }, item) =>
     ibsCbs
       ? []
       : [
           {
-            code: 'NFE-IBS-CBS-SEM-IE',
+            code: isWithoutIe ? 'NFE-IBS-CBS-SEM-IE' : 'NFE-IBS-CBS-EXIGIDO',
             path: `items.${item}.nfe_tax.cclasstrib`,
             field: `Tributos do item ${item + 1}`,
-            text: `Quem não tem inscrição estadual só emite com IBS e CBS. ${whatToDo(withoutIbsCbs)}`,
+            text: `${rule} ${whatToDo(withoutIbsCbs, isWithoutIe)}`,
           },
         ],
   )
@@ -36,9 +41,9 @@ export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
  * If only the authority or a new law can resolve the reason, an inscrição estadual lets the item be sold in the
  * meantime.
  */
-function whatToDo(without: WithoutIbsCbs | null): string {
+function whatToDo(without: WithoutIbsCbs | null, isWithoutIe: boolean): string {
   if (!without) return 'Escolha a classificação do item no produto.'
-  if (without.reason !== 'SIMPLES' && without.reason !== 'NO_RATE') return without.text
+  if (!isWithoutIe || (without.reason !== 'SIMPLES' && without.reason !== 'NO_RATE')) return without.text
   return 'Ainda não há como informá-los para este item. Para vendê-lo já, peça a inscrição estadual à SEFAZ e preencha-a na empresa.'
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { normsWith } from '../../testing/norms.ts'
 import { GOLDEN_EXAMPLES } from './golden-examples.ts'
 import { judgeExample } from './judge-example.ts'
 import { LAW_ROWS } from './law-rows.ts'
@@ -19,6 +20,7 @@ const CBS_2027: NormRow = {
   struck_on: null,
   note: null,
 }
+const REFUSED = { duty: 'DUE', refused_if_absent: true }
 const WITH_RATE = normsOf([...LAW_ROWS.filter((row) => row.code !== 'CBS'), CBS_2027], 'with a rate')
 
 function judge(id: string, norms = BUILD_NORMS) {
@@ -43,6 +45,17 @@ describe('the golden examples', () => {
     expect(judge('nfse-presumido-curso-2027-01-05')).toMatchObject({ figures: { cbs: null }, awaitsRate: true })
     expect(judge('nfse-real-sem-codigos-2027-01-05')).toMatchObject({ figures: { cbs: null }, awaitsRate: false })
     expect(judge('nfe-presumido-ebook-2027-01-05')).toMatchObject({ figures: { cbs: null }, awaitsRate: false })
+  })
+
+  it('are faulty from the day on which a duty says that their absence refuses the note, and not before', () => {
+    const duty = (code: string) => ({ ...CBS_2027, kind: 'DUTY' as const, code, value: REFUSED })
+    const norms = normsWith(duty('NFE/1/*'), duty('NFSE/LUCRO_REAL/1.05'))
+    const faultsOf = (id: string) => judge(id, norms).faults
+    expect(faultsOf('nfe-simples-caneca-2027-01-05')).toEqual(['NFE-IBS-CBS-EXIGIDO'])
+    expect(faultsOf('nfe-simples-caneca-2026-11-20')).toEqual([])
+    expect(faultsOf('nfe-presumido-caneca-2027-01-05')).toEqual([])
+    expect(faultsOf('nfse-real-sem-codigos-2027-01-05')).toEqual(['NFSE-IBS-CBS-EXIGIDO'])
+    expect(faultsOf('nfse-real-sem-codigos-2026-11-20')).toEqual([])
   })
 
   it('carry the rate from its first day, and a return keeps the rate of its sale', () => {

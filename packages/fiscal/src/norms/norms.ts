@@ -58,9 +58,21 @@ export function ibsCbsRatesOn(norms: Norms, day: string): IbsCbsRates | undefine
   return ibs_uf === null || ibs_mun === null ? undefined : { ibs_uf, ibs_mun, cbs: percent('CBS') }
 }
 
-/** Whether the law requires IBS and CBS of an NF-e. `NO_IE` is an issuer without inscrição estadual. */
-export function isNfeIbsCbsDue(norms: Norms, crt: 1 | 2 | 3 | 4 | 'NO_IE', day: string): boolean {
-  return normOn(norms, 'DUTY', `NFE/${crt}/*`, day)?.value?.duty === 'DUE'
+/** The issuer of an NF-e as a duty names it: its CRT, or `NO_IE` without inscrição estadual. */
+export type NfeIssuer = 1 | 2 | 3 | 4 | 'NO_IE'
+
+/** Whether the law requires IBS and CBS of an NF-e. */
+export function isNfeIbsCbsDue(norms: Norms, issuer: NfeIssuer, day: string): boolean {
+  return nfeDuty(norms, issuer, day)?.duty === 'DUE'
+}
+
+/** Whether an NF-e without the IBS and CBS that the law requires is refused, and so must not be sent. */
+export function isNfeRefusedWithoutIbsCbs(norms: Norms, issuer: NfeIssuer, day: string): boolean {
+  return refuses(nfeDuty(norms, issuer, day))
+}
+
+function nfeDuty(norms: Norms, issuer: NfeIssuer, day: string) {
+  return normOn(norms, 'DUTY', `NFE/${issuer}/*`, day)?.value
 }
 
 /**
@@ -68,9 +80,22 @@ export function isNfeIbsCbsDue(norms: Norms, crt: 1 | 2 | 3 | 4 | 'NO_IE', day: 
  * items, also before its own day.
  */
 export function isNfseIbsCbsDue(norms: Norms, regime: string, item: string | null, day: string): boolean {
+  return nfseDuty(norms, regime, item, day)?.duty === 'DUE'
+}
+
+/** `isNfeRefusedWithoutIbsCbs` for a service note. */
+export function isNfseRefusedWithoutIbsCbs(norms: Norms, regime: string, item: string | null, day: string): boolean {
+  return refuses(nfseDuty(norms, regime, item, day))
+}
+
+function nfseDuty(norms: Norms, regime: string, item: string | null, day: string) {
   const own = `NFSE/${regime}/${item ?? '*'}`
   const code = hasNorm(norms, 'DUTY', own) ? own : `NFSE/${regime}/*`
-  return normOn(norms, 'DUTY', code, day)?.value?.duty === 'DUE'
+  return normOn(norms, 'DUTY', code, day)?.value
+}
+
+function refuses(duty: NormRow['value'] | undefined): boolean {
+  return duty?.duty === 'DUE' && duty.refused_if_absent === true
 }
 
 /** Whether the operation's place is the buyer's home, so that the buyer's city must be known. */

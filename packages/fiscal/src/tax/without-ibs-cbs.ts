@@ -1,6 +1,6 @@
 /**
  * The reasons why an item or a service note has no IBS and CBS although it has a code or the law requires them on its
- * day, with advice, in Portuguese. The note is sent anyway.
+ * day, with advice, in Portuguese. The note is sent anyway, unless the norms say that the absence refuses it.
  */
 export const WITHOUT_IBS_CBS_TEXTS = {
   NO_CODE: 'Faltam códigos do IBS e da CBS. Escolha-os no produto: as próximas notas saem completas.',
