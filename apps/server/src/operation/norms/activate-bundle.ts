@@ -1,10 +1,9 @@
 import { AppError } from '@talao/contract'
-import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../kit/db/scope.ts'
 import { normSetOf, versionOf } from '../../ledger/norms/load-norms.ts'
 import { activeBundles, type BundleLayer, lockNorms, rowsOfBundle } from '../../ledger/norms/stored-bundles.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
-import { isSignedBy, readPayload } from './bundle-file.ts'
+import { isSignedBy, type PublisherKey, readPayload } from './bundle-file.ts'
 import { compareGolden } from './check-bundle.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
 import { readSettings } from './settings.ts'
@@ -22,10 +21,8 @@ export async function activateBundle({ db, clock }: Pick<TellDeps, 'db' | 'clock
     if (bundle.state === 'ACTIVE') return
     if (!MAY_COUNT.includes(bundle.state)) throw new AppError('norma_nao_conferida')
     const layer: BundleLayer = bundle.layer === 'LOCAL' ? 'LOCAL' : 'PUBLISHER'
-    const { keys } = await readSettings(tx)
-    const { content, key_id, signature, version } = bundle
-    if (layer === 'PUBLISHER' && !isSignedBy(keys, { content, key_id: key_id ?? '', signature: signature ?? '' }))
-      throw new AppError('norma_sem_assinatura')
+    const { content, version } = bundle
+    if (!isTrusted((await readSettings(tx)).keys, bundle)) throw new AppError('norma_sem_assinatura')
     const present = await presentNorms(tx)
     const rows = await rowsOfBundle(tx, id)
     const others = (await activeBundles(tx)).filter((one) => one.layer !== layer)
@@ -43,13 +40,7 @@ export async function activate(tx: Tx, { id, layer }: { id: number; layer: Bundl
   const former = await deactivate(tx, layer, now)
   await tx
     .updateTable('norm_bundle')
-    // Only the first time, so that going back never returns to where it came from.
-    .set({
-      state: 'ACTIVE',
-      activated_at: now,
-      deactivated_at: null,
-      replaced_id: sql`case when activated_at is null then ${former}::bigint else replaced_id end`,
-    })
+    .set({ state: 'ACTIVE', activated_at: now, deactivated_at: null, replaced_id: former })
     .where('id', '=', id)
     .execute()
 }
@@ -76,7 +67,10 @@ export async function dismissBundle({ db }: Pick<TellDeps, 'db'>, id: number): P
   })
 }
 
-/** Takes the active bundle out of force. The one that it replaced counts again, or none of its layer. */
+/**
+ * Takes the active bundle out of force. The one that it replaced counts again; none of its layer does where it replaced
+ * none, or one whose key is not trusted any more.
+ */
 export async function goBack({ db, clock }: Pick<TellDeps, 'db' | 'clock'>, id: number): Promise<string> {
   return withCompanies(db, [], async (tx) => {
     await lockNorms(tx)
@@ -84,13 +78,23 @@ export async function goBack({ db, clock }: Pick<TellDeps, 'db' | 'clock'>, id: 
     if (state !== 'ACTIVE') throw new AppError('norma_sem_anterior')
     const now = clock.now()
     await deactivate(tx, layer === 'LOCAL' ? 'LOCAL' : 'PUBLISHER', now)
-    if (replaced_id === null) return 'As normas voltaram às desta versão do Talão.'
-    const before = await tx
+    // Each return is made once: two bundles that replaced each other would lead back and forth for ever.
+    await tx.updateTable('norm_bundle').set({ replaced_id: null }).where('id', '=', id).execute()
+    const before = replaced_id === null ? null : await bundleById(tx, replaced_id)
+    if (!before || !isTrusted((await readSettings(tx)).keys, before))
+      return 'As normas voltaram às desta versão do Talão.'
+    await tx
       .updateTable('norm_bundle')
       .set({ state: 'ACTIVE', activated_at: now, deactivated_at: null })
-      .where('id', '=', replaced_id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
+      .where('id', '=', before.id)
+      .execute()
     return `As normas voltaram às de ${before.version}.`
   })
+}
+
+type Stored = Awaited<ReturnType<typeof bundleById>>
+
+/** What was typed here has no signature; a signed bundle needs its key still, which may have been withdrawn. */
+function isTrusted(keys: readonly PublisherKey[], { layer, content, key_id, signature }: Stored): boolean {
+  return layer === 'LOCAL' || isSignedBy(keys, { content, key_id: key_id ?? '', signature: signature ?? '' })
 }

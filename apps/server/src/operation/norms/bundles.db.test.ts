@@ -123,6 +123,17 @@ describe('a bundle with the CBS rate of 2027', () => {
     expect(await goBack(second.id)).toMatchObject({ status: 409, body: { code: 'norma_sem_anterior' } })
   })
 
+  it('put into force again gives way to the one it took the place of then, and each return is made once', async () => {
+    const [one, two] = [
+      await enter(payloadOf('2027-08a', [cbsOf2027('8.8')])),
+      await enter(payloadOf('2027-08b', [cbsOf2027('8.8', { source: 'Outra' })])),
+    ]
+    for (const { id } of [one, two, one]) await activate(id)
+    expect((await goBack(one.id)).body.message).toBe('As normas voltaram às de 2027-08b.')
+    expect((await goBack(two.id)).body.message).toBe('As normas voltaram às de 2027-08a.')
+    expect((await goBack(one.id)).body.message).toBe('As normas voltaram às desta versão do Talão.')
+  })
+
   it('is listed with its layer and its source, and named in the version', async () => {
     await activate((await enter(payloadOf('2027-01e', [cbsOf2027('8.8')]))).id)
     const { body } = await product.call(shop.adm, 'GET', '/api/norms?kind=RATE&on=2027-01-05')
