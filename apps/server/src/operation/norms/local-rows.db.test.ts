@@ -157,6 +157,14 @@ describe('a row that an administrator types', () => {
   })
 })
 
+it('what was registered before is previewed with all that it puts back and takes away', async () => {
+  const first = await checked(await typeRow(cbsOf2027('8.7')))
+  await checked(await typeRow(cbsOf2027('8.9')))
+  await checked(await typeRow(cbsOf2027('9.1', { valid_from: '2028-01-01' })))
+  const { body } = await product.call(wise, 'GET', `/api/norms/bundle/${first.id}/preview`)
+  expect((body.data as NormPreviewOut).rows).toEqual({ new: 0, changed: 1, gone: 1 })
+})
+
 describe('a row that is struck', () => {
   it('counts no more, and stays to be seen with its day', async () => {
     const strike = { kind: 'FEATURE', code: 'DANFE_2026_010', valid_from: '2026-12-01' }

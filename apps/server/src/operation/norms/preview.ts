@@ -6,10 +6,9 @@ import { type JudgedNote, judgeNfe, judgeNfse } from '@talao/fiscal/norms/judge-
 import type { Norms } from '@talao/fiscal/norms/norms'
 import { readCompanies, readScope } from '../../kit/db/scope.ts'
 import { type NormSet, normSetOf } from '../../ledger/norms/load-norms.ts'
+import { rowsOfBundle } from '../../ledger/norms/stored-bundles.ts'
 import { loadNote } from '../../note/issuing/state/load-note.ts'
 import type { TellDeps } from '../../tell/tell-deps.ts'
-import { readPayload } from './bundle-file.ts'
-import { parseRows } from './check-rows.ts'
 import { presentRow, typedRows } from './list-norms.ts'
 import { applyChange, type LocalChange } from './local-change.ts'
 import { bundleById, presentNorms } from './present-norms.ts'
@@ -31,19 +30,14 @@ export async function previewChange(deps: Deps, change: LocalChange): Promise<No
   })
 }
 
-/** What a stored bundle changes, before it is put into force. */
+/** What a checked bundle changes, before it is put into force with the rows that were stored then. */
 export async function previewBundle(deps: Deps, id: number): Promise<NormPreviewOut> {
   return preview(deps, async (tx) => {
     const present = await presentNorms(tx)
-    const { layer, content } = await bundleById(tx, id)
-    if (layer !== 'LOCAL') {
-      const { read, faults } = parseRows(readPayload(content).rows)
-      if (faults.length > 0) throw new AppError('norma_nao_conferida')
-      return { present: present.set, proposed: await normSetOf({ ...present.layers, PUBLISHER: read }, 'proposta') }
-    }
-    const local = (present.layers.LOCAL ?? []).map((one) => ({ ...one, typed_by_bundle: null }))
-    const LOCAL = applyChange(JSON.parse(content.toString('utf8')) as LocalChange, local, present.set, id)
-    return { present: present.set, proposed: await normSetOf({ ...present.layers, LOCAL }, 'proposta') }
+    const { layer, rows_sha256 } = await bundleById(tx, id)
+    if (rows_sha256 === null) throw new AppError('norma_nao_conferida')
+    const layers = { ...present.layers, [layer]: await rowsOfBundle(tx, id) }
+    return { present: present.set, proposed: await normSetOf(layers, 'proposta') }
   })
 }
 
