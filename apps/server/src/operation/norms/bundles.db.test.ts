@@ -169,6 +169,20 @@ it('a bundle tells how many products of the house change, and is not refused by 
   expect(products).toEqual({ sampled: 2, changed: 1, refused: 0 })
 })
 
+it('a bundle under which a note of the house must wait for IBS and CBS says so, or is refused', async () => {
+  const value = { duty: 'DUE', refused_if_absent: true }
+  const duty = { ...cbsOf2027('8.8'), kind: 'DUTY', code: 'NFE/1/*', value }
+  const where = 'nfe-simples-caneca-2027-01-05'
+  const silent = await enter(payloadOf('2027-10a', [duty]))
+  expect(silent.report?.faults).toEqual([
+    { step: 'golden', where, text: `O exemplo ${where} muda: passa a esperar pelo IBS e pela CBS.` },
+  ])
+  const changes = [{ example_id: where, reason: 'A NF-e do Simples sem o grupo passa a ser recusada.' }]
+  expect(await enter(payloadOf('2027-10b', [duty], { changes }))).toMatchObject({ state: 'CHECKED' })
+  const typed = await checked(idOf(await product.call(wise, 'POST', '/api/norms/row', duty)))
+  expect(typed).toMatchObject({ state: 'ACTIVE', report: { golden: { changed: [{ id: where }] } } })
+})
+
 describe('a bundle that must not count', () => {
   it('is refused at the door when the signature is not that of a known key, or the file is something else', async () => {
     const packed = publisher.pack(payloadOf('2027-02a', [cbsOf2027('8.8')]))

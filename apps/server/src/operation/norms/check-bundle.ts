@@ -9,7 +9,7 @@ import type { BundleLayer } from '../../ledger/norms/stored-bundles.ts'
 import { codeFaults, parseAll, parseRows, rangeFaults } from './check-rows.ts'
 import { contentOf } from './row-content.ts'
 
-/** What is proposed: rows and examples as received, and the examples whose outcome the publisher says changes. */
+/** What is proposed: rows and examples as received, and the examples whose amounts the publisher says change. */
 export type Proposal = Pick<NormBundlePayload, 'rows' | 'examples' | 'changes'> & {
   layer: BundleLayer
   version: string
@@ -79,7 +79,7 @@ export async function compareGolden(
   }
   const announced = new Set(changes.map(({ example_id }) => example_id))
   const faults = refusing
-    .filter(({ id }) => !announced.has(id))
+    .filter(({ id, becomesInvalid }) => becomesInvalid || !announced.has(id))
     .map(({ id, text }): NormFault => ({ step: 'golden', where: id, text: `O exemplo ${id} ${said(text)}.` }))
   return { faults, judged: { judged: GOLDEN_EXAMPLES.length, changed: changed.map(({ id, text }) => ({ id, text })) } }
 }
