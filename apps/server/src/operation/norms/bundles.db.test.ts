@@ -303,6 +303,30 @@ describe('a bundle that must not count', () => {
     await product.call(wise, 'PUT', '/api/norms/settings', { keys: [] })
     expect(await activate(bundle.id)).toMatchObject({ status: 422, body: { code: 'norma_sem_assinatura' } })
   })
+
+  it('whose key was withdrawn does not come back when another is left', async () => {
+    const other = makePublisher('outra')
+    const keys = [publisher, other].map(({ id, public_key }) => ({ id, public_key }))
+    await product.call(wise, 'PUT', '/api/norms/settings', { keys })
+    const before = await enter(payloadOf('2027-09a', [cbsOf2027('8.8')]))
+    const after = await checked(idOf(await send(other.pack(payloadOf('2027-09b', [cbsOf2027('8.8')])))))
+    for (const { id } of [before, after]) expect((await activate(id)).status).toBe(200)
+    await product.call(wise, 'PUT', '/api/norms/settings', { keys: keys.slice(1) })
+    expect((await goBack(after.id)).body.message).toBe('As normas voltaram às desta versão do Talão.')
+    expect(await rateInWorker()).toBeNull()
+  })
+
+  it('is checked again when its file is sent again, because the cause may have been in the house', async () => {
+    const draft = { regime: 'LUCRO_REAL', buyer: 'SAME_STATE', items: [] as object[] }
+    draft.items.push({ ncm: '69120000', cclasstrib: '000001', amount: '100.00' })
+    const expected = { faults: [], figures: { ibs: '0.08', cbs: '7.22' } }
+    const example = { id: 'meu', document: 'NFE', day: '2027-01-05', draft, expect: expected }
+    const packed = publisher.pack(payloadOf('2027-11', [cbsOf2027('8.8')], { examples: [example] }))
+    const typed = await checked(idOf(await product.call(wise, 'POST', '/api/norms/row', cbsOf2027('9.9'))))
+    expect(await checked(idOf(await send(packed)))).toMatchObject({ state: 'REFUSED' })
+    await goBack(typed.id)
+    expect(await checked(idOf(await send(packed)))).toMatchObject({ state: 'CHECKED', rows: 1 })
+  })
 })
 
 it('two administrators who activate at once leave one bundle in force, and both are answered', async () => {

@@ -36,31 +36,36 @@ export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, by, 
     .onConflict((conflict) => conflict.columns(['layer', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return awaitAgain(tx, { version: payload.version, sha256 }, origin)
+  if (!made) return awaitAgain(tx, queue, { version: payload.version, sha256 }, origin)
   await enqueueCheck(queue, tx, made.id)
   return made.id
 }
 
 /**
- * The same file again: a dismissed bundle waits once more when a person sends it, not when the address still has it.
- * Its rows are stored and never change, and activating it judges the examples of the house again.
+ * The same file again, sent by a person and not found again at the address: a dismissed bundle waits once more, with its
+ * stored rows, which activating judges again; a refused one is checked again, because what refused it may have been a
+ * key that was missing or a row that was typed here.
  */
 async function awaitAgain(
   tx: Tx,
+  queue: Queue,
   { version, sha256 }: { version: string; sha256: string },
   origin: NormBundleOrigin,
 ): Promise<number> {
   if (origin !== 'FILE') throw new AppError('norma_ja_recebida')
   const found = await tx
     .updateTable('norm_bundle')
-    .set({ state: 'CHECKED' })
+    .set(({ case: when }) => ({
+      state: when().when('state', '=', 'DISMISSED').then('CHECKED').else('CHECKING').end(),
+    }))
     .where('layer', '=', 'PUBLISHER')
     .where('version', '=', version)
     .where('sha256', '=', sha256)
-    .where('state', '=', 'DISMISSED')
-    .returning('id')
+    .where('state', 'in', ['DISMISSED', 'REFUSED'])
+    .returning(['id', 'state'])
     .executeTakeFirst()
   if (!found) throw new AppError('norma_ja_recebida')
+  if (found.state === 'CHECKING') await enqueueCheck(queue, tx, found.id)
   return found.id
 }
 
