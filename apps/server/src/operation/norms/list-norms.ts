@@ -3,6 +3,7 @@ import { NORM_KIND_LABELS } from '@talao/contract/norms/norm-labels'
 import type { NormListQuery, NormSummaryOut, NormTablesQuery } from '@talao/contract/norms/norms'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { type LayeredRow, type NormKind, type NormRow, normIdentity } from '@talao/fiscal/norms/norm-row'
+import { normOn } from '@talao/fiscal/norms/norms'
 import { undatedIn } from '@talao/fiscal/norms/undated'
 import { REFERENCE_TABLES, refreshDueOn } from '@talao/reference'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export async function listNorms(tx: Tx, query: NormListQuery) {
   const set = await loadNormSet(tx)
   const typed = await typedRows(tx)
   const found = rowsOf(set, query.with === 'history')
-    .filter(({ row }) => matches(row, query))
+    .filter((one) => matches(one.row, query) && (query.on === undefined || isOn(set, one, query.on)))
     .toSorted((a, b) => (orderOf(a.row) < orderOf(b.row) ? -1 : 1))
   const from = (query.page - 1) * query.per_page
   return {
@@ -41,13 +42,18 @@ function rowsOf({ rows, conflicts }: NormSet, withHistory: boolean): { row: Laye
   return [...own, ...conflicts.map(({ loser }) => ({ row: loser, counts: false }))]
 }
 
-function matches(row: LayeredRow, { kind, state, layer, on, search }: NormListQuery): boolean {
+/** Of two rows that overlap only the later is in force. A row that does not count is listed by its own days. */
+function isOn({ norms }: NormSet, { row, counts }: { row: LayeredRow; counts: boolean }, day: string): boolean {
+  if (counts) return normOn(norms, row.kind, row.code, day)?.valid_from === row.valid_from
+  return row.valid_from <= day && day <= (row.valid_to ?? day)
+}
+
+function matches(row: LayeredRow, { kind, state, layer, search }: NormListQuery): boolean {
   const words = `${row.code} ${row.source} ${row.note ?? ''}`.toLowerCase()
   return (
     (kind === undefined || row.kind === kind) &&
     (state === undefined || row.state === state) &&
     (layer === undefined || row.layer === layer) &&
-    (on === undefined || (row.valid_from <= on && on <= (row.valid_to ?? on))) &&
     (!search || words.includes(search.toLowerCase()))
   )
 }

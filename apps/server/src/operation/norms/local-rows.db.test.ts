@@ -109,6 +109,15 @@ describe('a row that an administrator types', () => {
     expect(new Set(local.map(({ typed }) => typed?.user.id))).toEqual(new Set([wise.id, other.id]))
   })
 
+  it('takes the place of the one before it in the list of what is in force on a day', async () => {
+    await checked(await typeRow(cbsOf2027('8.8')))
+    await checked(await typeRow(cbsOf2027('8.9', { valid_from: '2027-07-01' })))
+    const ratesOn = async (day: string) =>
+      (await rows(`kind=RATE&search=CBS&on=${day}`)).map(({ value }) => value?.['percent'])
+    expect(await ratesOn('2027-06-30')).toEqual(['8.8'])
+    expect(await ratesOn('2027-07-01')).toEqual(['8.9'])
+  })
+
   it('that is broken is refused at its fields, and one that nothing knows by its report', async () => {
     const broken = await typeRow({ ...cbsOf2027('8.8'), value: { percent: 101 }, source: '', code: 'PIS' })
     expect(broken).toMatchObject({
