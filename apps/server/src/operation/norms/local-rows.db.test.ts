@@ -163,6 +163,11 @@ describe('a row that an administrator types', () => {
     ])
     expect(conflicts).toMatchObject([{ winner: { layer: 'LOCAL' }, loser: { layer: 'BUILD' } }])
     expect(await cbsIn2027()).toMatchObject({ state: 'UNKNOWN' })
+    const [known] = await rows('kind=CCLASSTRIB&search=000001')
+    const { layer: _in, counts: _now, typed: _by, ...row } = known as NormRowOut
+    const ending = { ...row, valid_to: '2026-12-31' }
+    const end = await product.call(wise, 'POST', '/api/norms/row/preview', ending)
+    expect((end.body.data as NormPreviewOut).notes).toMatchObject([{ day: '2027-01-01' }])
   })
 })
 
