@@ -224,6 +224,22 @@ describe('a table of codes', () => {
         },
       },
     })
+    const faultsOf = async (text: string) =>
+      (
+        (await product.call(wise, 'POST', '/api/norms/table/preview', table(text, fields))).body.errors as {
+          file: string[]
+        }
+      ).file
+    const head = 'code;needs_buyer_city;note\n'
+    expect(await faultsOf(`${head}\n030102;1;\n\n3010;1;\n`)).toEqual([expect.stringContaining('Linha 5, code: ')])
+    for (const broken of ['030102;1;"aberta\n', `030102;1;${'a'.repeat(1200)}\n`, '030102;1;um;dois\n'])
+      expect(await faultsOf(`${head}020101;0;\n${broken}`)).toEqual([
+        expect.stringContaining('Linha 3: não deu para ler.'),
+      ])
+    expect(await faultsOf('code;code;needs_buyer_city\n030102;020101;1\n')).toEqual([
+      expect.stringContaining('cada uma uma vez'),
+    ])
+    expect(await faultsOf(`${head}${'030102;1;\n'.repeat(20_001)}`)).toEqual(['O arquivo passa de 20000 linhas.'])
     const strange = await product.call(wise, 'POST', '/api/norms/table', table('code;cor\n030102;azul\n', fields))
     expect(strange.body).toMatchObject({ errors: { file: [expect.stringContaining('needs_buyer_city')] } })
   })

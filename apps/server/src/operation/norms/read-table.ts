@@ -1,7 +1,9 @@
 import { AppError, NormRowIn } from '@talao/contract'
+import { MOST_BUNDLE_ROWS } from '@talao/contract/norms/norm-bundle'
 import { valueColumns } from '@talao/contract/norms/norm-values'
 import type { NormKind, NormRow } from '@talao/fiscal/norms/norm-row'
 import { csvFile } from '../../intake/imports/sheet/csv-file.ts'
+import { LONGEST_CELL, type Row } from '../../intake/imports/sheet/sheet.ts'
 import type { SpooledFile } from '../../kit/http/spool-upload.ts'
 
 type TableOf = { kind: NormKind; source: string; published_on: string }
@@ -27,28 +29,49 @@ const WHOLE = /^(days|.*_cents)$/
  */
 export async function readTable(file: SpooledFile | undefined, table: TableOf): Promise<NormRow[]> {
   if (!file) throw refused(['Escolha o arquivo.'])
-  const lines: string[][] = []
-  for await (const rows of csvFile(file.path))
-    lines.push(...rows.map(({ cells }) => cells).filter((cells) => cells.some((cell) => cell.trim() !== '')))
-  const [header = [], ...body] = lines
-  const columns = header.map((name) => name.trim())
+  const lines = await linesOf(file.path)
+  const [header, ...body] = lines
+  const columns = (header?.row.cells ?? []).map((name) => name.trim())
   const known = [...OWN_COLUMNS, ...valueColumns(table.kind)]
-  const strange = columns.filter((name) => !known.includes(name))
+  const strange = columns.filter((name, at) => !known.includes(name) || columns.indexOf(name) < at)
   if (!columns.includes('code') || strange.length > 0)
-    throw refused([`A primeira linha deve ter code e só estas colunas: ${known.join(', ')}.`])
+    throw refused([`A primeira linha deve ter code e só estas colunas, cada uma uma vez: ${known.join(', ')}.`])
   if (body.length === 0) throw refused(['O arquivo não tem nenhuma linha.'])
   const faults: string[] = []
-  const rows = body.flatMap((cells, at) => {
+  const rows = body.flatMap(({ number, row: { cells, fault } }) => {
+    const isShifted = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    if (fault || isShifted || cells.some((cell) => cell.length >= LONGEST_CELL)) {
+      faults.push(`Linha ${number}: ${UNREADABLE}`)
+      return []
+    }
     const parsed = NormRowIn.safeParse(
       rowOf(Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])), table),
     )
     if (parsed.success) return [parsed.data]
     for (const { path, message } of parsed.error.issues)
-      faults.push(`Linha ${at + 2}, ${String(path.at(-1) ?? '')}: ${message}`)
+      faults.push(`Linha ${number}, ${String(path.at(-1) ?? '')}: ${message}`)
     return []
   })
   if (faults.length > 0) throw refused(faults.slice(0, MOST_NAMED))
   return rows
+}
+
+/** A cell that was cut or shifted would be registered as if it had been typed so. */
+const UNREADABLE = `não deu para ler. Confira as aspas e os separadores; um texto vai até ${LONGEST_CELL - 1} letras.`
+
+type Line = { number: number; row: Row }
+
+/** The lines that say something, each with its number as a spreadsheet counts them. */
+async function linesOf(path: string): Promise<Line[]> {
+  const lines: Line[] = []
+  let number = 0
+  for await (const rows of csvFile(path))
+    for (const row of rows) {
+      number += 1
+      if (row.fault || row.cells.some((cell) => cell.trim() !== '')) lines.push({ number, row })
+      if (lines.length > MOST_BUNDLE_ROWS + 1) throw refused([`O arquivo passa de ${MOST_BUNDLE_ROWS} linhas.`])
+    }
+  return lines
 }
 
 function rowOf(cells: Record<string, string>, { kind, source, published_on }: TableOf): object {
