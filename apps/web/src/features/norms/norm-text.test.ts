@@ -48,7 +48,7 @@ it('a day is said with what is left until it, and a day that nobody published is
 
 it('the state of a norm says whether it counts, and since when', () => {
   const word = (row: Partial<NormRowOut>) =>
-    normStatus({ state: 'IN_FORCE', valid_from: '2026-01-01', counts: true, ...row }, '2026-11-30').word
+    normStatus({ state: 'IN_FORCE', valid_from: '2026-01-01', valid_to: null, counts: true, ...row }, '2026-11-30').word
   expect([
     word({}),
     word({ valid_from: '2026-12-01' }),
@@ -56,7 +56,20 @@ it('the state of a norm says whether it counts, and since when', () => {
     word({ state: 'UNKNOWN' }),
     word({ state: 'STRUCK', counts: false }),
     word({ counts: false }),
-  ]).toEqual(['Em vigor', 'Agendada', 'Provisória', 'Não saiu', 'Riscada', 'Substituída'])
+    word({ valid_to: '2026-11-30' }),
+    word({ valid_to: '2026-11-29' }),
+    word({ valid_to: '2026-11-29', state: 'UNKNOWN' }),
+  ]).toEqual([
+    'Em vigor',
+    'Agendada',
+    'Provisória',
+    'Não saiu',
+    'Riscada',
+    'Substituída',
+    'Em vigor',
+    'Encerrada',
+    'Encerrada',
+  ])
 })
 
 describe('whom a norm touches', () => {
@@ -64,16 +77,20 @@ describe('whom a norm touches', () => {
     { tax_regime: 'SIMPLES_NACIONAL', state_registration: '110042490114' },
     { tax_regime: 'LUCRO_REAL', state_registration: null },
     { tax_regime: 'LUCRO_PRESUMIDO', state_registration: 'ISENTO' },
+    { tax_regime: 'MEI', state_registration: '110042490114' },
   ]
   it.each([
-    ['RATE', 'CBS', 3],
-    ['FEATURE', 'DANFE_2026_010', 3],
+    ['RATE', 'CBS', 4],
+    ['FEATURE', 'DANFE_2026_010', 4],
+    ['FEATURE', 'SIMPLES_DECLARES_BY_DAS', 2],
+    ['SIMPLES_ANNEX', 'III/1', 1],
     ['FEATURE', 'NFSE_IBSCBS/LUCRO_REAL', 1],
     ['DUTY', 'NFE/3/*', 2],
-    ['DUTY', 'NFE/4/*', 0],
+    ['DUTY', 'NFE/4/*', 1],
+    ['DUTY', 'NFE/2/*', 0],
     ['DUTY', 'NFE/NO_IE/*', 2],
     ['DUTY', 'NFSE/SIMPLES_NACIONAL/*', 1],
-  ] as const)('%s %s touches %i of three companies', (kind, code, touched) => {
+  ] as const)('%s %s touches %i of four companies', (kind, code, touched) => {
     expect(touchedCompanies({ kind, code }, companies)).toHaveLength(touched)
   })
 

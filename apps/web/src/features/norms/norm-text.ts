@@ -77,11 +77,12 @@ export function dayText(day: string | null): string {
 
 /** The state of a row on a day, as shown. A row whose first day has not come is scheduled. */
 export function normStatus(
-  { state, valid_from, counts }: Pick<NormRowOut, 'state' | 'valid_from' | 'counts'>,
+  { state, valid_from, valid_to, counts }: Pick<NormRowOut, 'state' | 'valid_from' | 'valid_to' | 'counts'>,
   today: string,
 ): Status & { word: string } {
   if (state === 'STRUCK') return { tone: 'vazado', icon: 'slash', word: NORM_STATE_LABELS.STRUCK }
   if (!counts) return { tone: 'vazado', icon: 'slash', word: 'Substituída' }
+  if (valid_to !== null && valid_to < today) return { tone: 'vazado', icon: 'slash', word: 'Encerrada' }
   if (state === 'UNKNOWN') return { tone: 'ambar', icon: 'triangle', word: 'Não saiu' }
   if (state === 'PROVISIONAL') return { tone: 'ambar', icon: 'triangle', word: NORM_STATE_LABELS.PROVISIONAL }
   if (valid_from > today) return { tone: 'violeta', icon: 'calendar', word: 'Agendada' }
@@ -90,9 +91,13 @@ export function normStatus(
 
 type Company = { tax_regime: string; state_registration: string | null }
 
-/** Which of the companies a norm touches. Rates and what begins for all touch every one. */
+/** Which of the companies a norm touches. Rates and what begins for all regimes touch every one. */
 export function touchedCompanies<T extends Company>({ kind, code }: Identity, companies: readonly T[]): readonly T[] {
   const [first, second = ''] = code.split('/')
+  if (kind === 'SIMPLES_ANNEX' || first === 'SIMPLES_DECLARES_BY_DAS')
+    return companies.filter(
+      ({ tax_regime }) => tax_regime.startsWith('SIMPLES_') || (tax_regime === 'MEI' && kind === 'FEATURE'),
+    )
   if (kind !== 'DUTY' && !(kind === 'FEATURE' && second)) return companies
   if (kind === 'DUTY' && first === 'NFE') {
     if (second === 'NO_IE') return companies.filter(({ state_registration }) => !/\d/.test(state_registration ?? ''))
