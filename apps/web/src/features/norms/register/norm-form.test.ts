@@ -1,7 +1,7 @@
 import { NORM_VALUES, NormRowIn, type NormRowOut } from '@talao/contract'
 import type { NormKind } from '@talao/fiscal/norms/norm-row'
 import { describe, expect, it } from 'vitest'
-import { checkNorm, type NormValues, normBody, normValues, typedValue } from './norm-form.ts'
+import { checkNorm, knownRow, type NormValues, normBody, normValues, typedValue } from './norm-form.ts'
 import { VALUE_FIELDS } from './value-fields.ts'
 
 const CBS = { kind: 'RATE', code: 'CBS', valid_from: '2027-01-01' } as const
@@ -35,6 +35,14 @@ it('opened from an unknown norm, the form waits for its value and for the source
     note: '',
     value: { percent: '' },
   })
+})
+
+it('opened from a norm that several layers have, the form has what counts', () => {
+  const typedHere: NormRowOut = { ...UNKNOWN, layer: 'LOCAL', state: 'IN_FORCE', value: { percent: '8.8' } }
+  const rows = [{ ...UNKNOWN, counts: false }, { ...typedHere, valid_from: '2028-01-01' }, typedHere]
+  expect(knownRow(rows, CBS)).toBe(typedHere)
+  expect(knownRow(rows.slice(0, 1), CBS)).toBe(rows[0])
+  expect(knownRow(rows, { ...CBS, code: 'IBS_UF' })).toBeUndefined()
 })
 
 it('sends the row as the call takes it, with absent texts as null', () => {

@@ -22,6 +22,12 @@ export type NormValues = {
 
 type Start = { kind: NormKind | undefined; code: string | undefined; valid_from: string | undefined }
 
+/** The row that a link means: of one identity in several layers, the one that counts. */
+export function knownRow(rows: readonly NormRowOut[], { code, valid_from }: Start): NormRowOut | undefined {
+  const same = rows.filter((row) => row.code === code && row.valid_from === valid_from)
+  return same.find(({ counts }) => counts) ?? same[0]
+}
+
 /** A new row, or the content of a known one to change. What a user types replaces what it differs from. */
 export function normValues(start: Start, known: NormRowOut | undefined): NormValues {
   const kind = known?.kind ?? start.kind ?? 'RATE'

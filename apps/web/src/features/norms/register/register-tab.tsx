@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../components/request/load-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { NormSearch } from '../norm-search.ts'
 import { normsQuery } from '../queries.ts'
-import { normValues } from './norm-form.ts'
+import { knownRow, normValues } from './norm-form.ts'
 import { RegisterForm } from './register-form.tsx'
 import { TablePanel } from './table-panel.tsx'
 
@@ -14,7 +14,8 @@ export function RegisterTab({ search: { assunto, codigo, desde } }: { search: No
     ...normsQuery({ kind: assunto, search: codigo, with: 'history', per_page: 200 }),
     enabled: isOfKnown,
   })
-  if (isOfKnown && found.isPending) return <SkeletonBlock />
+  // The form keeps what it started from, so it does not start from rows that were read before the last change.
+  if (isOfKnown && !found.isFetchedAfterMount) return <SkeletonBlock />
   if (isOfKnown && !found.data)
     return (
       <LoadFailure
@@ -24,8 +25,8 @@ export function RegisterTab({ search: { assunto, codigo, desde } }: { search: No
         safe="Nada mudou."
       />
     )
-  const known = found.data?.data.find(({ code, valid_from }) => code === codigo && valid_from === desde)
   const start = { kind: assunto, code: codigo, valid_from: desde }
+  const known = knownRow(found.data?.data ?? [], start)
   return (
     <>
       <RegisterForm key={`${assunto} ${codigo} ${desde}`} initial={normValues(start, isOfKnown ? known : undefined)} />
