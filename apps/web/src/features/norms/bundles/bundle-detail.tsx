@@ -24,8 +24,13 @@ export function BundleDetail({ bundle }: { bundle: NormBundleOut }) {
     <div className={styles.detail}>
       {state === 'CHECKING' && <p aria-live="polite">Em conferência. Leva menos de um minuto, e nada vale até lá.</p>}
       {state === 'REFUSED' && (
-        <Notice tone="vermelho" title="Este pacote foi recusado. Nada mudou.">
-          Mande o relatório abaixo a quem publicou o pacote, e receba o arquivo corrigido.
+        <Notice
+          tone="vermelho"
+          title={`${bundle.layer === 'LOCAL' ? 'O registro' : 'Este pacote'} foi recusado. Nada mudou.`}
+        >
+          {bundle.layer === 'LOCAL'
+            ? 'Veja o motivo abaixo, corrija e registre de novo.'
+            : 'Mande o relatório abaixo a quem publicou o pacote, e receba o corrigido, com outra versão. Se o motivo era desta casa, receba o mesmo arquivo de novo.'}
         </Notice>
       )}
       {state === 'DISMISSED' && <p>Dispensado: não pede mais nada a ninguém. O que vale hoje ficou como estava.</p>}
