@@ -46,7 +46,7 @@ export function rangeFaults(rows: readonly NormRow[]): NormFault[] {
   return faults
 }
 
-/** Every code that a row of the bundle names must exist, in the bundle or in what is in force. */
+/** Every code that a row of the bundle names must exist, in the bundle or in what is in force. A struck row names none. */
 export async function codeFaults(rows: readonly NormRow[], merged: readonly NormRow[]): Promise<NormFault[]> {
   const codesOf = (kind: NormRow['kind']) => merged.filter((row) => row.kind === kind).map(({ code }) => code)
   const known: Known = {
@@ -54,7 +54,8 @@ export async function codeFaults(rows: readonly NormRow[], merged: readonly Norm
     cclasstrib: new Set(codesOf('CCLASSTRIB')),
     cindop: new Set([...codesOf('CINDOP'), ...(await loadTable('cindop')).map(({ code }) => code)]),
   }
-  return rows.flatMap((row) =>
+  const counting = rows.filter(({ state }) => state !== 'STRUCK')
+  return counting.flatMap((row) =>
     unknownCodes(row, known).map((text): NormFault => ({ step: 'codes', where: normIdentity(row), text })),
   )
 }
