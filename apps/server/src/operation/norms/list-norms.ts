@@ -125,7 +125,7 @@ export async function summarise(tx: Tx, now: Date): Promise<NormSummaryOut> {
       confidence: row.confidence,
     })),
     unknown: counting
-      .filter(({ state }) => state === 'UNKNOWN')
+      .filter((row) => row.state === 'UNKNOWN' && isStillToCome(set, row, today))
       .map((row) => ({ kind: row.kind, code: row.code, valid_from: row.valid_from, text: textOf(row) })),
     undated: undatedIn(set.norms),
     conflicts: differing(set.conflicts).map(({ winner, loser }) => ({
@@ -133,6 +133,11 @@ export async function summarise(tx: Tx, now: Date): Promise<NormSummaryOut> {
       loser: presentRow(loser, false, typed),
     })),
   }
+}
+
+/** Whether a row counts today or from its first day on: it has not ended, and no later one has taken its place. */
+function isStillToCome(set: NormSet, row: LayeredRow, today: string): boolean {
+  return isOn(set, { row, counts: true }, row.valid_from < today ? today : row.valid_from)
 }
 
 /** Rows that begin within the next 90 days, soonest first. */

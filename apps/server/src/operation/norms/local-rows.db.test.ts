@@ -118,6 +118,18 @@ describe('a row that an administrator types', () => {
     expect(await ratesOn('2027-07-01')).toEqual(['8.9'])
   })
 
+  it('ends what was not fixed before it', async () => {
+    const unknown = async () => {
+      const { body } = await product.call(shop.adm, 'GET', '/api/norms/summary')
+      return (body.data as { unknown: { valid_from: string }[] }).unknown.map(({ valid_from }) => valid_from).toSorted()
+    }
+    const open = { value: null, state: 'UNKNOWN' } as const
+    await checked(await typeRow(cbsOf2027('', { ...open, valid_from: '2026-11-01' })))
+    expect(await unknown()).toEqual(['2026-11-01', '2027-01-01'])
+    await checked(await typeRow(cbsOf2027('0.9', { valid_from: '2026-12-01', valid_to: '2026-12-31' })))
+    expect(await unknown()).toEqual(['2027-01-01'])
+  })
+
   it('that is broken is refused at its fields, and one that nothing knows by its report', async () => {
     const broken = await typeRow({ ...cbsOf2027('8.8'), value: { percent: 101 }, source: '', code: 'PIS' })
     expect(broken).toMatchObject({
