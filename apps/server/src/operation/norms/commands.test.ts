@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -30,6 +31,17 @@ describe('the commands of a publisher', () => {
     const public_key = /chave pública: (\S+)/.exec(said)?.[1] ?? ''
     expect(isSignedBy([{ id: 'editora', public_key }], bundle)).toBe(true)
     expect(isSignedBy([{ id: 'outra', public_key }], bundle)).toBe(false)
+  })
+
+  it('sign with no key that a house would not take', async () => {
+    const source = rowsFile('mais.json', { version: '2027-03', publisher: 'Editora', rows: [cbsOf2027('8.8')] })
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    writeFileSync(at('rsa.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    copyFileSync(at('editora.pem'), at('editora (1).pem'))
+    const pack = (key: string) => packBundle([source, '--key', key, '--out', at('mais-pacote.json')], clock)
+    for (const key of [source, at('rsa.pem')]) await expect(pack(key)).rejects.toThrow('Esta não é uma chave')
+    await expect(pack(at('editora (1).pem'))).rejects.toThrow('Dê à chave um nome')
+    expect(existsSync(at('mais-pacote.json'))).toBe(false)
   })
 
   it('sign nothing that does not pass the check, and say why', async () => {

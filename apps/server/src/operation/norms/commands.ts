@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,8 +15,7 @@ const PACK_USAGE = 'npm run norms:pack -- <linhas.json> --key <nome.pem> [--out 
 /** Makes a publisher's key pair: the private half in a new file, the public half in the answer. */
 export async function makeKey(args: readonly string[]): Promise<string> {
   const [id = ''] = readArguments(args, { usage: KEY_USAGE, words: { least: 1, most: 1 } }).words
-  if (!/^[A-Za-z0-9._-]{1,40}$/.test(path.basename(id)))
-    throw new Refusal('Dê à chave um nome com letras, números, ponto e hífen, até 40.')
+  refuseName(path.basename(id))
   const file = `${id}.pem`
   if (existsSync(file)) throw new Refusal(`Já existe ${file}. Escolha outro nome: uma chave perdida não volta.`)
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -39,10 +38,12 @@ export async function packBundle(args: readonly string[], clock: Clock): Promise
   const payload = readPayload(await readFile(source, 'utf8'), clock.now())
   await refuseFaulty(payload)
   const bytes = Buffer.from(JSON.stringify(payload))
-  const key = createPrivateKey(await readFile(values.key))
+  const key = keyIn(await readFile(values.key))
+  const key_id = path.basename(values.key, '.pem')
+  refuseName(key_id)
   const file = JSON.stringify({
     payload: bytes.toString('base64'),
-    key_id: path.basename(values.key, '.pem'),
+    key_id,
     signature: sign(null, bytes, key).toString('base64'),
   })
   if (file.length > MOST_BUNDLE_BYTES) throw new Refusal('O pacote passa de 5 MB. Divida as linhas em dois.')
@@ -50,6 +51,24 @@ export async function packBundle(args: readonly string[], clock: Clock): Promise
   await writeFile(out, file)
   const n = payload.rows.length
   return n === 1 ? `1 linha conferida e assinada em ${out}.` : `${n} linhas conferidas e assinadas em ${out}.`
+}
+
+/** The name of the file is that of the key, and a house takes no other. */
+function refuseName(id: string): void {
+  if (!/^[A-Za-z0-9._-]{1,40}$/.test(id))
+    throw new Refusal('Dê à chave um nome com letras, números, ponto e hífen, até 40.')
+}
+
+/** A house takes Ed25519 signatures alone. */
+function keyIn(pem: Buffer): KeyObject {
+  const refusal = new Refusal('Esta não é uma chave de norms:key. Aponte em --key o arquivo .pem que ele fez.')
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    throw refusal
+  }
+  throw refusal
 }
 
 function readPayload(text: string, now: Date): NormBundlePayload {
