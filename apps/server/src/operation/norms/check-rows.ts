@@ -46,7 +46,7 @@ export function rangeFaults(rows: readonly NormRow[]): NormFault[] {
   return faults
 }
 
-/** Every code that a row of the bundle names must exist, in the bundle or in what is in force. A struck row names none. */
+/** Every code that a row of the bundle names must exist, in the bundle or in what is in force, unless it is struck. */
 export async function codeFaults(rows: readonly NormRow[], merged: readonly NormRow[]): Promise<NormFault[]> {
   const codesOf = (kind: NormRow['kind']) => merged.filter((row) => row.kind === kind).map(({ code }) => code)
   const known: Known = {

@@ -42,7 +42,7 @@ export async function receiveBundle(tx: Tx, queue: Queue, { bundle, origin, by, 
 }
 
 /**
- * The same file again, sent by a person and not found again at the address: a dismissed bundle waits once more, with its
+ * The same file again, sent by a person, not found again at the address: a dismissed bundle waits once more, with its
  * stored rows, which activating judges again; a refused one is checked again, because what refused it may have been a
  * key that was missing or a row that was typed here.
  */
@@ -55,8 +55,8 @@ async function awaitAgain(
   if (origin !== 'FILE') throw new AppError('norma_ja_recebida')
   const found = await tx
     .updateTable('norm_bundle')
-    .set(({ case: when }) => ({
-      state: when().when('state', '=', 'DISMISSED').then('CHECKED').else('CHECKING').end(),
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'DISMISSED').then('CHECKED').else('CHECKING').end(),
     }))
     .where('layer', '=', 'PUBLISHER')
     .where('version', '=', version)
