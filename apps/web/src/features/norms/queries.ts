@@ -8,12 +8,13 @@ import type { NormFilter } from './norm-search.ts'
 
 const POLL_MS = 2000
 
+/** Never fresh, like every answer here that a typed norm changes: it counts once its check has ended, unannounced. */
 export const summaryQuery = queryOptions({
+  staleTime: 0,
   queryKey: ['norm', 'summary'],
   queryFn: async ({ signal }) => (await call('GET /api/norms/summary', { signal })).data,
 })
 
-/** Never fresh: a change counts once its check has ended, which no answer to this browser tells. */
 export function normsQuery(query: NormFilter) {
   return queryOptions({
     staleTime: 0,
@@ -37,6 +38,7 @@ export function bundlesQuery(page: number) {
 /** Ten of the house's own notes with and without the bundle. */
 export function bundlePreviewQuery(id: number) {
   return queryOptions({
+    staleTime: 0,
     queryKey: ['norm', 'preview', id],
     queryFn: async ({ signal }) => (await call('GET /api/norms/bundle/:id/preview', { params: { id }, signal })).data,
   })
