@@ -1,6 +1,6 @@
 import type { WhatIfChanges } from '@talao/contract/sale/what-if'
 import type { DraftProduct, NfseDraftProduct, NfsService } from '@talao/fiscal'
-import { IBS_CBS_REGIMES_OF } from '@talao/fiscal/tax/simples-nacional/company-regime'
+import { ibsCbsRegimeIn } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { type CompanyRegime, regimeOn } from '../../company/companies/regimes.ts'
 import { serviceAfter, wholeService } from '../../company/service/service.ts'
 import type { FlightCompany } from '../flight/company-facts.ts'
@@ -43,8 +43,6 @@ function changedRegimes(
   if (!tax_regime && !ibs_cbs_regime) return regimes
   const now = regimeOn(regimes, day)
   const regime = tax_regime ?? now?.tax_regime ?? issuer.tax_regime
-  const kept = now && IBS_CBS_REGIMES_OF[regime].includes(now.ibs_cbs_regime) ? now.ibs_cbs_regime : undefined
-  const [usual] = IBS_CBS_REGIMES_OF[regime]
   return [
     {
       factor_r_annex: now?.factor_r_annex ?? null,
@@ -52,7 +50,7 @@ function changedRegimes(
       valid_from: null,
       valid_to: null,
       tax_regime: regime,
-      ibs_cbs_regime: ibs_cbs_regime ?? kept ?? usual ?? 'REGULAR',
+      ibs_cbs_regime: ibs_cbs_regime ?? ibsCbsRegimeIn(regime, now),
     },
   ]
 }

@@ -5,7 +5,7 @@ import {
   TYPE_FISCAL_NOTE_LABELS,
 } from '@talao/contract/fields/values'
 import type { WhatIfOut } from '@talao/contract/sale/what-if'
-import { IBS_CBS_REGIMES_OF } from '@talao/fiscal/tax/simples-nacional/company-regime'
+import { IBS_CBS_REGIMES_OF, ibsCbsRegimeIn } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { UFS } from '@talao/fiscal/value/uf'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,8 +35,10 @@ export function Levers({ search, today, errors }: Props) {
   const hasGoods = today.type_fiscal_note !== 'NFSE' || (search.notas ?? 'NFSE') !== 'NFSE'
   const hasService = today.type_fiscal_note !== 'NFE' || (search.notas ?? 'NFE') !== 'NFE'
   const { buyer } = today
-  const ways = IBS_CBS_REGIMES_OF[search.regime ?? today.tax_regime]
-  const now = ways.find((way) => way === today.ibs_cbs_regime) ?? ways[0]
+  const regime = search.regime ?? today.tax_regime
+  const ways = IBS_CBS_REGIMES_OF[regime]
+  const { tax_regime, ibs_cbs_regime } = today
+  const now = ibsCbsRegimeIn(regime, ibs_cbs_regime ? { tax_regime, ibs_cbs_regime } : undefined)
   const home = buyer.is_abroad ? ABROAD : (UFS.find(({ code }) => code === buyer.state_id)?.name ?? 'Sem endereço')
   return (
     <div className={styles.levers}>

@@ -18,3 +18,15 @@ export const IBS_CBS_REGIMES_OF: Readonly<Record<TaxRegime, readonly [IbsCbsRegi
   LUCRO_PRESUMIDO: ['REGULAR', 'PENDING'],
   LUCRO_REAL: ['REGULAR', 'PENDING'],
 }
+
+type Before = { tax_regime: TaxRegime; ibs_cbs_regime: IbsCbsRegime }
+
+/**
+ * How a company pays IBS and CBS once it is in another tax regime. A choice is kept where the new regime has it; what
+ * was only usual before is not a choice: outside the Simples there is nothing but REGULAR.
+ */
+export function ibsCbsRegimeIn(tax_regime: TaxRegime, before: Before | undefined): IbsCbsRegime {
+  const [usual, ...others] = IBS_CBS_REGIMES_OF[tax_regime]
+  if (!before || before.ibs_cbs_regime === IBS_CBS_REGIMES_OF[before.tax_regime][0]) return usual
+  return others.find((choice) => choice === before.ibs_cbs_regime) ?? usual
+}
