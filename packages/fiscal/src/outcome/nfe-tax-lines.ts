@@ -12,7 +12,7 @@ import type { NoteTaxes } from '../tax/note.ts'
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 import { CRT, usesCsosn } from '../tax/regime.ts'
 import { amountLine, lineWithoutAmount, type TaxLine, type TaxPart, zeroLine } from './tax-line.ts'
-import { ENDED_CONTRIBUTION, IN_DAS, ibsCbsState, NOT_STATED_YET } from './tax-words.ts'
+import { declarationOf, ENDED_CONTRIBUTION, IN_DAS, ibsCbsState, NOT_STATED_YET } from './tax-words.ts'
 
 type Told = { nfe: Nfe; day: string; taxes: NoteTaxes; norms: Norms | undefined }
 
@@ -109,10 +109,11 @@ function contributionLine(name: 'PIS' | 'COFINS', { nfe, day, taxes }: Told): Ta
 }
 
 /** gIBSCBS with amounts, gTribSN inside the DAS, the codes alone, or no group and the reason. */
-function reformLine(name: 'IBS' | 'CBS', { day, taxes }: Told): TaxLine {
+function reformLine(name: 'IBS' | 'CBS', { nfe, day, taxes }: Told): TaxLine {
   const { items } = taxes
+  const ofSimples = declarationOf(nfe.company)
   const regular = items.flatMap((item) => regularPart(name, item))
-  if (regular.length > 0) return amountLine(name, ibsCbsState(day), regular)
+  if (regular.length > 0 && ofSimples?.gIBSCBS !== 'ZERO') return amountLine(name, ibsCbsState(day), regular)
   const inDas = partsOf(taxes, {
     group: 'ibsCbs',
     base: 'vBC',
@@ -120,16 +121,27 @@ function reformLine(name: 'IBS' | 'CBS', { day, taxes }: Told): TaxLine {
     value: `gTribSN.g${name}SN.v${name}SN`,
   })
   if (inDas.length > 0) return amountLine(name, 'DAS', inDas)
+  if (regular.length > 0) return lineWithoutAmount(name, 'UNKNOWN', STATED_AS_ZERO)
   const without = items.find(({ withoutIbsCbs }) => withoutIbsCbs)?.withoutIbsCbs
   if (without) {
-    const isUnknown = without.reason === 'NO_RATE' || without.reason === 'NO_DAS_RATE'
     const words = { text: without.text, source: 'LC 214/2025; NT 2025.002' }
+    if (without.reason === 'SIMPLES') {
+      const isInDas = !ofSimples || ofSimples.gTribSN.includes(name)
+      return lineWithoutAmount(name, isInDas ? 'DAS' : 'UNKNOWN', words)
+    }
+    const isUnknown = without.reason === 'NO_RATE' || without.reason === 'NO_DAS_RATE'
     return lineWithoutAmount(name, isUnknown ? 'UNKNOWN' : 'ABSENT', words)
   }
   const codes = new Set(items.flatMap(({ ibsCbs }) => textOf(ibsCbs, 'cClassTrib') ?? []))
   if (codes.size === 0) return lineWithoutAmount(name, 'ABSENT', NOT_STATED_YET)
   const text = `Fica em zero pela classificação ${[...codes].join(', ')}.`
   return zeroLine(name, { text, source: 'NT 2025.002, tabela de CST e cClassTrib' })
+}
+
+/** Beyond the sublimit the note states an IBS of zero, and the company owes it all the same. */
+const STATED_AS_ZERO = {
+  text: 'Fica fora do DAS, e a nota o diz com alíquota zero: a conta é feita fora dela.',
+  source: 'NT 2026.005, em segunda mão; LC 123/2006, art. 13-A',
 }
 
 function regularPart(name: 'IBS' | 'CBS', { ibsCbs }: ItemTaxes): TaxPart[] {

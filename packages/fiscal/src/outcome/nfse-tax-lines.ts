@@ -16,7 +16,7 @@ import { SIMPLES_OF_REGIME } from '../tax/service/simples.ts'
 import { WITHOUT_IBS_CBS_TEXTS } from '../tax/without-ibs-cbs.ts'
 import { centsFromDecimal } from '../value/cents.ts'
 import { amountLine, lineWithoutAmount, type TaxLine, type TaxPart, zeroLine } from './tax-line.ts'
-import { ENDED_CONTRIBUTION, IN_DAS, ibsCbsState, NOT_STATED_YET } from './tax-words.ts'
+import { declarationOf, ENDED_CONTRIBUTION, IN_DAS, ibsCbsState, NOT_STATED_YET } from './tax-words.ts'
 
 /** The taxes of a service note, in the order a seller reads them. What the buyer withholds has a line of its own. */
 export function nfseTaxLines(nfse: Nfse, terms: NfseContext): TaxLine[] {
@@ -93,14 +93,15 @@ function reformLine(name: 'IBS' | 'CBS', { nfse, terms, day, taxes: { ibsCbs } }
   const { declares, without } = noteIbsCbs(nfse, day, terms.norms)
   if (without) return lineWithoutAmount(name, 'ABSENT', { text: without.text, source: 'LC 214/2025' })
   if (!declares) return lineWithoutAmount(name, 'ABSENT', NOT_STATED_YET)
-  if (ibsCbs) {
-    const figures = name === 'IBS' ? [ibsCbs.ibsUf, ibsCbs.ibsMun] : [ibsCbs.cbs]
-    return amountLine(name, ibsCbsState(day), [joined(figures, ibsCbs.base)])
-  }
   const norms = terms.norms ?? BUILD_NORMS
   const class_ = nfse.nfs_service.cclasstrib ?? ''
   if (!ibsCbsShape(norms, class_.slice(0, 3), day)?.taxed)
     return zeroLine(name, { text: `Fica em zero pela classificação ${class_}.`, source: 'NT 004 da NFS-e' })
+  if (declarationOf(nfse.company)?.gTribSN.includes(name)) return lineWithoutAmount(name, 'DAS', IN_DAS)
+  if (ibsCbs) {
+    const figures = name === 'IBS' ? [ibsCbs.ibsUf, ibsCbs.ibsMun] : [ibsCbs.cbs]
+    return amountLine(name, ibsCbsState(day), [joined(figures, ibsCbs.base)])
+  }
   const text = ibsCbsRatesOn(norms, day)?.cbs
     ? 'A nota leva a classificação, e a autoridade calcula o valor.'
     : WITHOUT_IBS_CBS_TEXTS.NO_RATE

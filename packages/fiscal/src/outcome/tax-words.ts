@@ -1,4 +1,7 @@
 import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
+import { CRT } from '../tax/regime.ts'
+import { type SimplesDeclaration, simplesDeclaration } from '../tax/simples-declaration.ts'
+import type { Issuer } from '../value/party.ts'
 
 export const IN_DAS = {
   text: 'Pago na guia do Simples, sobre a receita do mês.',
@@ -23,4 +26,9 @@ export const NOT_STATED_YET = {
  */
 export function ibsCbsState(day: string): 'INFORMED' | 'AMOUNT' {
   return day < '2027-01-01' ? 'INFORMED' : 'AMOUNT'
+}
+
+/** What a company of the Simples pays inside the DAS; undefined for any other, and for a pending entry. */
+export function declarationOf({ ibs_cbs_regime, tax_regime }: Issuer): SimplesDeclaration | undefined {
+  return simplesDeclaration(ibs_cbs_regime ?? null, CRT[tax_regime], null)
 }
