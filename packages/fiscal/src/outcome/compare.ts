@@ -123,6 +123,7 @@ function plain(text: string): Cell {
 function taxCell(notes: readonly ComparedNote[]): Cell {
   const { cents, and } = taxOfNotes(notes)
   const detail = 'Sem IRPJ e CSLL, que não são da nota.'
+  if (notes.some(isUnknown)) return { text: STATE_WORDS.UNKNOWN, detail: 'Falta um dado da nota.', cents: null }
   if (and.length === 0) return { text: '', detail, cents }
   return { text: [...(cents > 0 ? [formatMoney(cents)] : []), ...and].join(' + '), detail, cents: null }
 }
@@ -139,8 +140,20 @@ export function taxOfNotes(notes: readonly Pick<ComparedNote, 'taxes'>[]): { cen
   return { cents, and: [...new Set(unknown)].toSorted((one, other) => rankOf(one) - rankOf(other)) }
 }
 
-/** What is left for the seller of the notes; null while a tax is not known. */
-export function leftForSeller(notes: readonly Pick<ComparedNote, 'taxes' | 'total_cents'>[]): number | null {
+/**
+ * What is left for the seller of the notes; null while a tax or a whole note is not known. The buyer of goods also pays
+ * the freight and the taxes on top of the price.
+ */
+export function leftForSeller(
+  notes: readonly Pick<ComparedNote, 'kind' | 'taxes' | 'total_cents' | 'net_cents'>[],
+): number | null {
   const { cents, and } = taxOfNotes(notes)
-  return and.length > 0 ? null : notes.reduce((sum, { total_cents }) => sum + total_cents, 0) - cents
+  if (and.length > 0 || notes.some(isUnknown)) return null
+  const paid = notes.map(({ kind, total_cents, net_cents }) => (kind === 'NFE' ? (net_cents ?? 0) : total_cents))
+  return paid.reduce((sum, one) => sum + one, 0) - cents
+}
+
+/** Data of the note is missing or wrong, so that none of its taxes can be calculated. */
+function isUnknown({ net_cents }: Pick<ComparedNote, 'net_cents'>): boolean {
+  return net_cents === null
 }

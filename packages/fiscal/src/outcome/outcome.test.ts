@@ -45,6 +45,20 @@ describe('the taxes of a note', () => {
     expect([cents, leftForSeller([note])]).toEqual([sum, note.total_cents - sum])
     expect(leftForSeller([told(REAL, JANUARY)])).toBeNull()
   })
+
+  it('leave for the seller what the buyer pays, with the freight and the taxes on top of the price', () => {
+    const ipi = { name: 'IPI', state: 'AMOUNT' as const, cents: 1000, text: '' }
+    // 100.00 of goods, 5.00 of freight and 10.00 of IPI, which the seller hands on.
+    expect(leftForSeller([{ kind: 'NFE', total_cents: 10_000, net_cents: 11_500, taxes: [ipi] }])).toBe(10_500)
+  })
+
+  it('are not known where the note cannot be calculated, and are never 0 for that', () => {
+    const broken = { ...told(REAL), net_cents: null, taxes: [] }
+    expect(leftForSeller([broken])).toBeNull()
+    expect(comparedRows({ notes: [broken] }, { notes: [] }).at(-1)).toMatchObject({
+      now: { text: 'ainda não se sabe', cents: null },
+    })
+  })
 })
 
 describe('two outcomes side by side', () => {
