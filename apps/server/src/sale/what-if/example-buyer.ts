@@ -1,4 +1,5 @@
-import type { Address } from '@talao/fiscal'
+import { type Address, ufOfCode } from '@talao/fiscal'
+import { IE_FORMATS } from '@talao/fiscal/value/inscricao-estadual/formats'
 import { municipalityByIbge } from '@talao/reference'
 import { namedAddress } from '../../company/companies/issuer.ts'
 
@@ -32,4 +33,10 @@ export function addressIn(city_id: number): Address {
     country_id: 1,
     abroad_city: null,
   })
+}
+
+/** A registration with the check digits of the state; null where the state is not known. */
+export function registrationIn(stateId: number | null): string | null {
+  const uf = ufOfCode(stateId ?? 0)
+  return IE_FORMATS.find((format) => format.uf === uf)?.example ?? null
 }
