@@ -10,7 +10,11 @@ import type { NoteSources } from './sources.ts'
 import type { ReasonOrigin, WhyRuleId } from './why-rules.ts'
 
 /** Why an NF-e has its codes, for each product of it. What differs from every setting was chosen on the note. */
-export function nfeReasons(nfe: Nfe, day: string, sources: NoteSources): Reason[] {
+export function nfeReasons(
+  nfe: Nfe,
+  day: string,
+  { toldBy, ...sources }: NoteSources & { toldBy: ReasonOrigin },
+): Reason[] {
   return [
     ...nfe.items.flatMap((item) => [
       cfopReason(nfe, item, sources),
@@ -26,7 +30,7 @@ export function nfeReasons(nfe: Nfe, day: string, sources: NoteSources): Reason[
       ({ payment_method }): Reason => ({
         key: 'payment',
         rule: 'PAYMENT-METHOD',
-        from: 'PLATFORM',
+        from: toldBy,
         value: payment_method,
       }),
     ),

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { figuresOfNote, type OutcomeNote } from '../outcome/outcome.ts'
 import type { TaxLine } from '../outcome/tax-line.ts'
 import type { TypeFiscalNote } from '../sale/note-kind-split.ts'
@@ -9,7 +10,7 @@ import { inOrder, type Reason } from './reason.ts'
 import type { NoteSources } from './sources.ts'
 import type { ReasonKey, ReasonOrigin, WhyRuleId } from './why-rules.ts'
 
-/** What decides about a note besides its own content. */
+/** What decides about a note besides its own content. `products` are in the order of the sale. */
 export type ReasonFacts = NoteSources & {
   /** Null for a note that a person typed. */
   sale: SaleReasonFacts | null
@@ -18,11 +19,13 @@ export type ReasonFacts = NoteSources & {
 }
 
 export type SaleReasonFacts = {
+  /** Kind and share of what has no product, or whose product does not say. */
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string
-  /** Where kind and percentage are set, with the id of the product or integration. */
   kindFrom: Origin
   percentFrom: Origin
+  /** Who told the sale: buyer, amount and payment. */
+  toldBy: 'PLATFORM' | 'PERSON'
   /** The sale belongs to another company, and this one is its co-producer. */
   isPart: boolean
   services: number
@@ -44,14 +47,17 @@ export type DueFacts = {
 export function noteReasons(note: OutcomeNote, at: Date, facts: ReasonFacts): Reason[] {
   const figures = figuresOfNote(note, at)
   const whole = note.kind === 'NFE' ? note.nfe : note.nfse
+  const toldBy = facts.sale?.toldBy ?? 'PERSON'
   const own =
-    note.kind === 'NFE' ? nfeReasons(note.nfe, figures.competence, facts) : nfseReasons(note.nfse, note.terms, facts)
+    note.kind === 'NFE'
+      ? nfeReasons(note.nfe, figures.competence, { ...facts, toldBy })
+      : nfseReasons(note.nfse, note.terms, facts)
   return inOrder([
-    ...saleReasons(note.kind, figures.goods, facts.sale),
+    ...saleReasons(note.kind, figures.goods, facts),
     {
       key: 'amount',
       rule: 'AMOUNT-ITEMS',
-      from: facts.sale ? 'PLATFORM' : 'PERSON',
+      from: toldBy,
       value: decimalFromCents(figures.total_cents),
       inputs: { total: decimalFromCents(figures.total_cents) },
     },
@@ -63,7 +69,7 @@ export function noteReasons(note: OutcomeNote, at: Date, facts: ReasonFacts): Re
     },
     ...own,
     ...figures.taxes.map(taxReason),
-    ...buyerReasons(whole.customer_note),
+    ...buyerReasons(whole.customer_note, toldBy),
     ...(facts.number
       ? [
           {
@@ -78,24 +84,32 @@ export function noteReasons(note: OutcomeNote, at: Date, facts: ReasonFacts): Re
   ])
 }
 
-function saleReasons(kind: 'NFE' | 'NFSE', what: string, sale: SaleReasonFacts | null): Reason[] {
+function saleReasons(kind: 'NFE' | 'NFSE', what: string, { sale, products }: ReasonFacts): Reason[] {
   if (!sale) return [{ key: 'kind', rule: 'KIND-TYPED', from: 'PERSON' }]
-  const { type_fiscal_note: type, nfe_percentage: percent, isPart, services } = sale
+  const { isPart, services } = sale
+  const { type, percent, kindFrom, percentFrom } = settingOf(kind, sale, products)
   const reasons: Reason[] = [
-    {
-      key: 'kind',
-      rule: kind === 'NFE' ? 'KIND-GOODS' : 'KIND-SERVICE',
-      ...sale.kindFrom,
-      inputs: { what: cut(what) },
-    },
+    { key: 'kind', rule: kind === 'NFE' ? 'KIND-GOODS' : 'KIND-SERVICE', ...kindFrom, inputs: { what: cut(what) } },
     { key: 'issuer', rule: isPart ? 'ISSUER-PART' : 'ISSUER-OWN', from: 'COMPANY' },
   ]
-  if (type === 'NFE_NFSE') reasons.push({ key: 'split', rule: 'SPLIT-BOTH', ...sale.percentFrom, inputs: { percent } })
+  if (type === 'NFE_NFSE') reasons.push({ key: 'split', rule: 'SPLIT-BOTH', ...percentFrom, inputs: { percent } })
   else if (Number(percent) < 100)
-    reasons.push({ key: 'split', rule: 'SPLIT-LEFT-OUT', ...sale.percentFrom, inputs: { percent } })
+    reasons.push({ key: 'split', rule: 'SPLIT-LEFT-OUT', ...percentFrom, inputs: { percent } })
   if (kind === 'NFSE' && services > 1)
     reasons.push({ key: 'parts', rule: 'PARTS-SERVICE', from: 'LAW', inputs: { count: String(services) } })
   return reasons
+}
+
+/** The setting that asks for a note of this kind: of the first product that does, else of the sale itself. */
+function settingOf(kind: 'NFE' | 'NFSE', sale: SaleReasonFacts, products: ReasonFacts['products']) {
+  const { type_fiscal_note, nfe_percentage, kindFrom, percentFrom } = sale
+  const asks = (type: TypeFiscalNote) => type === kind || type === 'NFE_NFSE'
+  const product = products.find((one) => asks(one.type_fiscal_note))
+  if (!product) return { type: type_fiscal_note, percent: nfe_percentage, kindFrom, percentFrom }
+  const own: Origin = { from: 'PRODUCT', ref: product.id }
+  const isOwn = product.nfe_percentage !== null
+  const percent = new Big(product.nfe_percentage ?? nfe_percentage).toFixed()
+  return { type: product.type_fiscal_note, percent, kindFrom: own, percentFrom: isOwn ? own : percentFrom }
 }
 
 const LONGEST_NAME = 60
@@ -140,12 +154,16 @@ function keyOfTax(name: string): { key: ReasonKey; rule: WhyRuleId } {
 
 const TAXPAYER = { Contribuinte: 'TAXPAYER-YES', Isento: 'TAXPAYER-EXEMPT', NaoContribuinte: 'TAXPAYER-NO' } as const
 
-function buyerReasons(buyer: CustomerNote | null): Reason[] {
+function buyerReasons(buyer: CustomerNote | null, toldBy: SaleReasonFacts['toldBy']): Reason[] {
   if (!buyer) return []
-  const isAbroad = buyer.is_abroad || buyer.address?.is_abroad
-  const kind = isAbroad ? 'BUYER-ABROAD' : buyer.type === 'PJ' ? 'BUYER-PJ' : 'BUYER-PF'
   return [
-    { key: 'buyer_kind', rule: kind, from: 'PLATFORM' },
-    { key: 'icms_taxpayer', rule: TAXPAYER[buyer.icms_taxpayer], from: 'PLATFORM', value: buyer.icms_taxpayer },
+    { key: 'buyer_kind', rule: buyerRule(buyer), from: toldBy },
+    { key: 'icms_taxpayer', rule: TAXPAYER[buyer.icms_taxpayer], from: toldBy, value: buyer.icms_taxpayer },
   ]
+}
+
+function buyerRule({ type, document, is_abroad, address }: CustomerNote): WhyRuleId {
+  if (is_abroad || address?.is_abroad) return 'BUYER-ABROAD'
+  if (document === null) return 'BUYER-WITHOUT-DOCUMENT'
+  return type === 'PJ' ? 'BUYER-PJ' : 'BUYER-PF'
 }

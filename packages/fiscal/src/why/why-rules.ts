@@ -125,6 +125,11 @@ export const WHY_RULES = {
   'TAX-LINE': { source: 'A lei de cada imposto', confidence: 'A', says: '{text#}' },
   'BUYER-PF': { source: 'CPF do comprador', confidence: 'A', says: 'Quem compra tem CPF.' },
   'BUYER-PJ': { source: 'CNPJ do comprador', confidence: 'A', says: 'Quem compra tem CNPJ.' },
+  'BUYER-WITHOUT-DOCUMENT': {
+    source: 'Cadastro do comprador',
+    confidence: 'B',
+    says: 'Quem compra não informou CPF nem CNPJ.',
+  },
   'BUYER-ABROAD': { source: 'Endereço do comprador', confidence: 'A', says: 'Quem compra está fora do Brasil.' },
   'TAXPAYER-YES': { source: 'MOC 7.0, campo E16a', confidence: 'B', says: 'O comprador é contribuinte do ICMS.' },
   'TAXPAYER-EXEMPT': {

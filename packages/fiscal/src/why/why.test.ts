@@ -18,8 +18,9 @@ const DUE: DueFacts = {
 const SALE: SaleReasonFacts = {
   type_fiscal_note: 'NFE',
   nfe_percentage: '100',
-  kindFrom: { from: 'PRODUCT', ref: 7 },
-  percentFrom: { from: 'PRODUCT', ref: 7 },
+  kindFrom: { from: 'INTEGRATION', ref: 2 },
+  percentFrom: { from: 'INTEGRATION', ref: 2 },
+  toldBy: 'PLATFORM',
   isPart: false,
   services: 0,
   due: DUE,

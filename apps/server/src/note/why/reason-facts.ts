@@ -1,4 +1,4 @@
-import { type DraftProduct, localDay, type NfseDraftProduct, type SaleEdits, type TimeZone } from '@talao/fiscal'
+import { localDay, type SaleEdits, type TimeZone } from '@talao/fiscal'
 import type { DueFacts, Origin, ReasonFacts, SaleReasonFacts } from '@talao/fiscal/why/note-reasons'
 import type { ReasonOrigin } from '@talao/fiscal/why/why-rules'
 import { loadNfeDefaults } from '../../company/companies/issuer.ts'
@@ -16,7 +16,21 @@ type NoteKey = { company_id: number; id: number }
 export async function reasonFactsOfNote(tx: Tx, { company_id, id }: NoteKey): Promise<ReasonFacts> {
   const note = await tx
     .selectFrom('note')
-    .select(['sale_id', 'number', 'serie', 'rps_number', 'rps_serie', 'part'])
+    .select((eb) => [
+      'sale_id',
+      'number',
+      'serie',
+      'rps_number',
+      'rps_serie',
+      eb
+        .selectFrom('note as service')
+        .select(({ fn }) => fn.max('service.part').as('services'))
+        .whereRef('service.company_id', '=', 'note.company_id')
+        .whereRef('service.sale_id', '=', 'note.sale_id')
+        .whereRef('service.generation', '=', 'note.generation')
+        .where('service.kind', '=', 'NFSE')
+        .as('services'),
+    ])
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -25,7 +39,7 @@ export async function reasonFactsOfNote(tx: Tx, { company_id, id }: NoteKey): Pr
   const facts = await reasonFactsOfSale(tx, company_id, note.sale_id, await itemProducts(tx, { company_id, id }))
   return {
     ...facts,
-    sale: facts.sale && { ...facts.sale, services: Math.max(facts.sale.services, note.part) },
+    sale: facts.sale && { ...facts.sale, services: note.services ?? 0 },
     number: known,
   }
 }
@@ -59,10 +73,9 @@ export async function reasonFactsOfSale(
           .where('company_id', '=', companyId)
           .where('id', '=', saleId)
           .executeTakeFirst()
-  const rows = await productRows(tx, companyId, saleId, noteProducts)
-  const products = rows.map((row) => ({ row, draft: draftProduct(row) }))
+  const products = await productRows(tx, companyId, saleId, noteProducts)
   return {
-    products: products.map(({ draft }) => draft),
+    products: products.map(draftProduct),
     nfeDefaults,
     nfsDefaults,
     sale: sale ? await saleFacts(tx, sale, products) : null,
@@ -71,8 +84,8 @@ export async function reasonFactsOfSale(
 }
 
 type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
-type SoldProduct = { row: ProductRow; draft: DraftProduct & NfseDraftProduct }
 
+/** The products of a note and those of a sale that the company itself documents, in the order of the sale. */
 async function productRows(tx: Tx, companyId: number, saleId: number | null, noteProducts: readonly number[]) {
   if (saleId === null && noteProducts.length === 0) return []
   return tx
@@ -94,42 +107,51 @@ async function productRows(tx: Tx, companyId: number, saleId: number | null, not
                   .where('company_id', '=', companyId)
                   .where('sale_id', '=', saleId)
                   .where('product_id', 'is not', null)
+                  .where('coproducer_id', 'is', null)
                   .$castTo<number>(),
               ),
             ]),
       ]),
     )
+    .orderBy((eb) =>
+      eb
+        .selectFrom('sale_item')
+        .select(({ fn }) => fn.min('position').as('position'))
+        .where('company_id', '=', companyId)
+        .where('sale_id', '=', saleId)
+        .whereRef('product_id', '=', 'product.id'),
+    )
     .orderBy('id')
     .execute()
 }
 
-async function saleFacts(tx: Tx, sale: StoredSale, products: readonly SoldProduct[]): Promise<SaleReasonFacts> {
+async function saleFacts(tx: Tx, sale: StoredSale, products: readonly ProductRow[]): Promise<SaleReasonFacts> {
   const integration = await integrationOf(tx, sale)
-  const [first] = products
-  const ofSource: Origin = integration ? { from: 'INTEGRATION', ref: integration.id } : { from: 'COMPANY' }
-  const own: Origin | undefined = first && { from: 'PRODUCT', ref: first.row.id }
-  const kind = first?.draft.type_fiscal_note ?? integration?.type_fiscal_note
+  const ofCompany: Origin = { from: 'COMPANY' }
+  const ofIntegration: Origin = integration ? { from: 'INTEGRATION', ref: integration.id } : ofCompany
+  const kind = integration?.type_fiscal_note ?? (await defaultNoteKind(tx, sale.company_id))
   return {
-    type_fiscal_note: (kind ?? (await defaultNoteKind(tx, sale.company_id))) as SaleReasonFacts['type_fiscal_note'],
-    nfe_percentage: plainDecimal(first?.draft.nfe_percentage ?? integration?.nfe_percentage ?? '100'),
-    kindFrom: own ?? ofSource,
-    percentFrom: first?.draft.nfe_percentage != null && own ? own : ofSource,
+    type_fiscal_note: kind as SaleReasonFacts['type_fiscal_note'],
+    nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
+    kindFrom: integration?.type_fiscal_note ? ofIntegration : ofCompany,
+    percentFrom: ofIntegration,
+    toldBy: integration ? 'PLATFORM' : 'PERSON',
     isPart: sale.origin_sale_id !== null,
     services: 1,
-    due: dueFacts(sale, products, ofSource),
+    due: dueFacts(sale, products, ofIntegration),
   }
 }
 
-function dueFacts(sale: StoredSale, products: readonly SoldProduct[], ofSource: Origin): DueFacts | null {
+function dueFacts(sale: StoredSale, products: readonly ProductRow[], ofSource: Origin): DueFacts | null {
   if (sale.date_to_process === null) return null
-  const waits = products.find(({ row }) => row.delay_to_send_note_in_days !== null)
+  const waits = products.find(({ delay_to_send_note_in_days: days }) => days !== null)
   return {
     date: sale.date_to_process,
     chosen: (sale.edits as SaleEdits).date_to_process !== undefined,
     warranty: sale.warranty_end_date,
     approved: sale.approved_at && localDay(sale.approved_at, sale.time_zone as TimeZone),
     warrantyFrom: warrantyOrigin(sale.warranty_source),
-    delayFrom: waits ? { from: 'PRODUCT', ref: waits.row.id } : ofSource,
+    delayFrom: waits ? { from: 'PRODUCT', ref: waits.id } : ofSource,
   }
 }
 

@@ -98,21 +98,22 @@ export async function composedReasons(
   const notes = composeNotes(company, sold, day)
   const services = notes.filter(({ kind }) => kind === 'NFSE').length
   const { nfeDefaults, nfsDefaults } = company
+  const { type_fiscal_note, nfe_percentage } = sold.sale
   const facts = {
     products: sold.products,
     nfeDefaults,
     nfsDefaults,
-    sale: stored.sale ? { ...stored.sale, services } : typicalFacts(sold, services),
+    sale: stored.sale ? { ...stored.sale, type_fiscal_note, nfe_percentage, services } : typicalFacts(sold, services),
     number: null,
   }
   return inOrder(notes.flatMap((note) => noteReasons(note, noonOf(company, day), facts)))
 }
 
 /** A typical sale of a product: the product alone decides about kind and share. */
-function typicalFacts({ products: [product] }: Supposed['sold'], services: number): SaleReasonFacts | null {
+function typicalFacts({ sale, products: [product] }: Supposed['sold'], services: number): SaleReasonFacts | null {
   if (!product) return null
   const own = { from: 'PRODUCT' as const, ref: product.id }
-  const { type_fiscal_note, nfe_percentage } = product
-  const share = { nfe_percentage: nfe_percentage ?? '100', kindFrom: own, percentFrom: own }
-  return { type_fiscal_note, ...share, isPart: false, services, due: null }
+  const { type_fiscal_note, nfe_percentage } = sale
+  const setting = { type_fiscal_note, nfe_percentage, kindFrom: own, percentFrom: own }
+  return { ...setting, toldBy: 'PLATFORM', isPart: false, services, due: null }
 }

@@ -1,0 +1,107 @@
+import { WhyOut } from '@talao/contract/note/why'
+import { WhatIfOut } from '@talao/contract/sale/what-if'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUYER } from '../../../../../test/support/buyer.ts'
+import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { fixedClock } from '../../kit/clock.ts'
+
+const clock = fixedClock('2026-12-14T15:00:00Z')
+let product: Product
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+  shop = await openShop(product, { registered: false })
+})
+afterAll(async () => await product.stop())
+
+const COURSE = { national_service_code: '080201', nbs: '122051200', iss_aliquot: 5 }
+const BOTH = { type_fiscal_note: 'NFE_NFSE', nfe_percentage: 80, nfs_service: COURSE }
+
+async function saved(method: string, path: string, body: object): Promise<number> {
+  const reply: Reply = await product.call(shop.adm, method, path, body)
+  expect([path, reply.status, reply.body.errors]).toEqual([path, method === 'POST' ? 201 : 200, undefined])
+  return idOf(reply)
+}
+
+let count = 0
+async function makeProduct(fields: object): Promise<number> {
+  count += 1
+  const named = { company_id: shop.companyId, name: `Método ${count}`, type_fiscal_note: 'NFE' }
+  return saved('POST', '/api/product', { ...named, ...fields })
+}
+
+/** A sale of these products, one of each, waiting for its day. */
+async function sell(...products: number[]): Promise<number> {
+  count += 1
+  return saved('POST', '/api/sale', {
+    company_id: shop.companyId,
+    external_sales_id: `SUP-${count}`,
+    currency: 'BRL',
+    purchase_date: '2026-12-13T12:00:00Z',
+    approved_at: '2026-12-13T12:00:00Z',
+    date_to_process: '2026-12-15',
+    payment_method: 'pix',
+    client: BUYER,
+    items: products.map((product_id) => ({ product_id, quantity: 1, value_per_unit: 100 })),
+  })
+}
+
+async function supposed(body: object): Promise<WhatIfOut> {
+  const reply = await product.call(shop.adm, 'POST', '/api/what-if', body)
+  expect([reply.status, reply.body.errors]).toEqual([200, undefined])
+  return WhatIfOut.parse(reply.body.data)
+}
+
+async function why(path: string): Promise<WhyOut> {
+  return WhyOut.parse((await product.call(shop.adm, 'GET', `/api/${path}/why`)).body.data)
+}
+
+describe('what is supposed', () => {
+  it('is what its reasons tell, not what holds today', async () => {
+    const sale = await sell(await makeProduct(BOTH))
+    const { reasons } = await supposed({ sale_id: sale, changes: { nfe_percentage: 35 } })
+    expect(reasons.find(({ key }) => key === 'split')?.answer).toMatch(/^São 35\s%/)
+    const single = await supposed({ sale_id: sale, changes: { type_fiscal_note: 'NFSE', nfe_percentage: 100 } })
+    expect(single.reasons.some(({ key }) => key === 'split')).toBe(false)
+  })
+})
+
+describe('why this note', () => {
+  it('names for each kind of note the product that asks for it', async () => {
+    const book = await makeProduct({})
+    const course = await makeProduct({ type_fiscal_note: 'NFSE', nfs_service: COURSE })
+    const { reasons } = await why(`sale/${await sell(book, course)}`)
+    const kinds = reasons.filter(({ key }) => key === 'kind').map(({ rule, change_at }) => [rule.id, change_at?.route])
+    expect(kinds).toEqual([
+      ['KIND-GOODS', `/produtos/detalhes/${book}`],
+      ['KIND-SERVICE', `/produtos/detalhes/${course}`],
+    ])
+  })
+
+  it('says of a sale that a person typed that a person typed it, and of a buyer without a document so', async () => {
+    const sale = await sell(await makeProduct({}))
+    await product.sql(`update sale_client set document = null where sale_id = $1`, [sale])
+    const { reasons } = await why(`sale/${sale}`)
+    const of = (key: string) => reasons.find((reason) => reason.key === key)
+    expect(of('buyer_kind')).toMatchObject({ from: 'PERSON', answer: expect.stringContaining('não informou') })
+    expect([of('amount')?.from, of('payment')?.from, of('icms_taxpayer')?.from]).toEqual(['PERSON', 'PERSON', 'PERSON'])
+  })
+
+  it('counts all services of a sale on each of its notes', async () => {
+    const services = ['080201', '170101', '010501'].map((national_service_code) =>
+      makeProduct({ type_fiscal_note: 'NFSE', nfs_service: { ...COURSE, national_service_code, nbs: null } }),
+    )
+    const sale = await sell(...(await Promise.all(services)))
+    const parts = async () =>
+      (await why(`sale/${sale}`)).reasons.filter(({ key }) => key === 'parts').map(({ answer }) => answer)
+    expect(await parts()).toEqual([expect.stringContaining('tem 3')])
+    await product.call(shop.adm, 'POST', `/api/sale/${sale}/process`, { send: false })
+    await until('the notes of the sale', async () => {
+      const { body } = await product.call(shop.adm, 'GET', `/api/sale/${sale}`)
+      return (body.data as { status: string }).status === 'DONE'
+    })
+    expect(await parts()).toEqual([expect.stringContaining('tem 3')])
+  })
+})
