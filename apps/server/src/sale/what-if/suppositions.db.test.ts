@@ -18,6 +18,7 @@ afterAll(async () => await product.stop())
 
 const COURSE = { national_service_code: '080201', nbs: '122051200', iss_aliquot: 5 }
 const BOTH = { type_fiscal_note: 'NFE_NFSE', nfe_percentage: 80, nfs_service: COURSE }
+const PORTUGAL = 6076
 
 async function saved(method: string, path: string, body: object): Promise<number> {
   const reply: Reply = await product.call(shop.adm, method, path, body)
@@ -65,6 +66,21 @@ describe('what is supposed', () => {
     expect(reasons.find(({ key }) => key === 'split')?.answer).toMatch(/^São 35\s%/)
     const single = await supposed({ sale_id: sale, changes: { type_fiscal_note: 'NFSE', nfe_percentage: 100 } })
     expect(single.reasons.some(({ key }) => key === 'split')).toBe(false)
+  })
+
+  it('fills what a sale waited for, and its light follows', async () => {
+    const sale = await sell(await makeProduct({}))
+    await product.sql(`update sale set status = 'UNPROCESSED', missing = '{document,address}' where id = $1`, [sale])
+    await product.sql(
+      `update sale_client set document = null, street = null, neighborhood = null, postal_code = null where sale_id = $1`,
+      [sale],
+    )
+    const lightOf = async (buyer: object) => (await supposed({ sale_id: sale, changes: { buyer } })).then.light_text
+    const waits = await lightOf({})
+    expect(waits).toMatch(/^Vai falhar/)
+    expect(await lightOf({ has_address: true })).toBe(waits)
+    expect(await lightOf({ has_address: true, type: 'PJ' })).not.toMatch(/^Vai falhar/)
+    expect(await lightOf({ is_abroad: true, country_id: PORTUGAL })).not.toMatch(/^Vai falhar/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { WhatIfBody, WhatIfChanges, WhatIfOut } from '@talao/contract/sale/what-if'
-import { addDays, formatMoney, localDay } from '@talao/fiscal'
+import { addDays, formatMoney, isAddressComplete, localDay, type MissingData } from '@talao/fiscal'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
@@ -66,8 +66,9 @@ async function ofSale(tx: Tx, { company, now, changes }: Asked, id: number): Pro
   const supposedDay = await changedDay(tx, sale, { changes, day, today, zone })
   const supposed = changedFacts({ ...present, day: supposedDay }, changes)
   const leaving = leavingOf(company, sale)
+  const supposedLeaving = leaving && { ...leaving, missing: stillMissing(leaving.missing, supposed, changes) }
   return {
-    ...presentOutcomes(outcomeOf(present, leaving), outcomeOf(supposed, leaving)),
+    ...presentOutcomes(outcomeOf(present, leaving), outcomeOf(supposed, supposedLeaving)),
     other_state: null,
     reasons: await told(tx, supposed, id),
     remarks: await remarksOf(tx, sale),
@@ -122,6 +123,28 @@ function leavingOf(company: FlightCompany, sale: FlightSale): Leaving | null {
   if (status !== 'PENDING' && status !== 'UNPROCESSED') return null
   const missing = status === 'UNPROCESSED' ? neededOf(sale) : []
   return { missing, asks_first: asks_first !== null, ...automationOf(company, sale) }
+}
+
+/** What a sale waits for and the supposed buyer has is not missing any more. */
+function stillMissing(missing: readonly MissingData[], { sold }: Supposed, { buyer }: WhatIfChanges): MissingData[] {
+  if (!buyer) return [...missing]
+  const { document, address, is_abroad } = sold.sale.customer_note
+  const hasAddress =
+    address !== null &&
+    isAddressComplete(
+      {
+        ...address,
+        city: address.city?.name ?? address.abroad_city,
+        state: address.state?.uf ?? null,
+        country: address.country?.name ?? null,
+      },
+      is_abroad,
+    )
+  const isKnown: Partial<Record<MissingData, boolean>> = {
+    document: document !== null || is_abroad,
+    address: hasAddress,
+  }
+  return missing.filter((what) => !isKnown[what])
 }
 
 /** Statuses of notes that were never sent. */
