@@ -59,6 +59,9 @@ const REGIMES: Readonly<Record<RegisterRegime, string>> = {
   NORMAL: 'regime normal, fora do Simples',
 }
 
+/** The fault of a company that is in another regime at the Receita. */
+export const REGISTER_REGIME = 'NFE-COMPANY-REGISTER-REGIME'
+
 /**
  * Why the company's notes are held back. Undefined when none are: old, unclear or out-of-date answers hold no note
  * back.
@@ -70,7 +73,7 @@ export function issuerFault(company: StoredRegister, now: Date, rejections: Reje
   if (!difference?.holds) return null
   const { code, text } = difference
   return code === '180'
-    ? { code: 'NFE-COMPANY-REGISTER-REGIME', path: 'company.tax_regime', field: 'Regime tributário', text }
+    ? { code: REGISTER_REGIME, path: 'company.tax_regime', field: 'Regime tributário', text }
     : { code: 'NFE-COMPANY-REGISTER-STATUS', path: 'company.cnpj', field: 'CNPJ', text }
 }
 

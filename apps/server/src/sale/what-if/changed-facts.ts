@@ -2,6 +2,7 @@ import type { WhatIfChanges } from '@talao/contract/sale/what-if'
 import type { DraftProduct, NfseDraftProduct, NfsService } from '@talao/fiscal'
 import { ibsCbsRegimeIn } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { type CompanyRegime, regimeOn } from '../../company/companies/regimes.ts'
+import { REGISTER_REGIME } from '../../company/companies/register-difference.ts'
 import { serviceAfter, wholeService } from '../../company/service/service.ts'
 import type { FlightCompany } from '../flight/company-facts.ts'
 import type { SoldInFlight } from '../flight/compose-notes.ts'
@@ -19,6 +20,7 @@ export function changedFacts({ company, sold, day }: Supposed, changes: WhatIfCh
   return {
     company: {
       ...(hasPlainItem ? withDefaults(company, changes) : company),
+      issuerFault: changes.tax_regime ? withoutRegimeFault(company.issuerFault) : company.issuerFault,
       simples: { ...company.simples, regimes: changedRegimes(company, changes, day) },
     },
     sold: {
@@ -32,6 +34,11 @@ export function changedFacts({ company, sold, day }: Supposed, changes: WhatIfCh
     },
     day,
   }
+}
+
+/** A company in another regime is in it at the Receita too. */
+function withoutRegimeFault(fault: FlightCompany['issuerFault']): FlightCompany['issuerFault'] {
+  return fault?.code === REGISTER_REGIME ? null : fault
 }
 
 /** The one place where a supposed regime is put in: all that composing reads of a regime is asked of these periods. */

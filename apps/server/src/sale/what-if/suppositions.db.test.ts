@@ -82,6 +82,23 @@ describe('what is supposed', () => {
     expect(await lightOf({ has_address: true, type: 'PJ' })).not.toMatch(/^Vai falhar/)
     expect(await lightOf({ is_abroad: true, country_id: PORTUGAL })).not.toMatch(/^Vai falhar/)
   })
+
+  it('is another regime at the Receita too, so no register stands against it', async () => {
+    const sale = await sell(await makeProduct({}))
+    await product.sql(
+      `update company set register_regime = 'NORMAL', register_status = 'ATIVA', register_checked_at = $2 where id = $1`,
+      [shop.companyId, clock.now()],
+    )
+    await product.sql(`update company set homologation_mode = false where id = $1`, [shop.companyId])
+    await product.sql(`update nfe_default_setting set in_production = true where company_id = $1`, [shop.companyId])
+    const { now, then: other } = await supposed({ sale_id: sale, changes: { tax_regime: 'LUCRO_PRESUMIDO' } })
+    const faults = (outcome: WhatIfOut['now']) => outcome.notes.flatMap((note) => note.faults).join(' ')
+    expect(faults(now)).toMatch(/Receita/)
+    expect(faults(other)).not.toMatch(/Receita/)
+    await product.sql(`update company set register_regime = null, register_checked_at = null where id = $1`, [
+      shop.companyId,
+    ])
+  })
 })
 
 describe('why this note', () => {
