@@ -1,6 +1,5 @@
 import { ICMS_TAXPAYERS } from '@talao/fiscal'
 import { TAX_LINE_STATES } from '@talao/fiscal/outcome/tax-line'
-import { IBS_CBS_REGIMES_OF } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { z } from 'zod'
 import { BooleanIn, CodeIn, CodeOf, codes, Day, Id, IntIn, MoneyOut, PercentIn } from '../fields/fields.ts'
 import {
@@ -54,15 +53,6 @@ const Changes = z
     buyer: BuyerChange,
   })
   .partial()
-  .refine(
-    ({ tax_regime, ibs_cbs_regime }) =>
-      !tax_regime || !ibs_cbs_regime || IBS_CBS_REGIMES_OF[tax_regime].includes(ibs_cbs_regime),
-    {
-      path: ['ibs_cbs_regime'],
-      ...whenFieldsValid('tax_regime', 'ibs_cbs_regime'),
-      error: 'Este modo de pagar o IBS e a CBS não existe neste regime.',
-    },
-  )
 
 /** A sale or a product, and what to suppose different. Nothing of it is stored. */
 export const WhatIfBody = z

@@ -1,6 +1,7 @@
+import { AppError } from '@talao/contract'
 import type { WhatIfChanges } from '@talao/contract/sale/what-if'
 import type { DraftProduct, NfseDraftProduct, NfsService } from '@talao/fiscal'
-import { ibsCbsRegimeIn } from '@talao/fiscal/tax/simples-nacional/company-regime'
+import { IBS_CBS_REGIMES_OF, ibsCbsRegimeIn } from '@talao/fiscal/tax/simples-nacional/company-regime'
 import { type CompanyRegime, regimeOn } from '../../company/companies/regimes.ts'
 import { REGISTER_REGIME } from '../../company/companies/register-difference.ts'
 import { serviceAfter, wholeService } from '../../company/service/service.ts'
@@ -41,7 +42,10 @@ function withoutRegimeFault(fault: FlightCompany['issuerFault']): FlightCompany[
   return fault?.code === REGISTER_REGIME ? null : fault
 }
 
-/** The one place where a supposed regime is put in: all that composing reads of a regime is asked of these periods. */
+/**
+ * The one place where a supposed regime is put in: all that composing reads of a regime is asked of these periods. A
+ * way of paying IBS and CBS that the regime of the day does not have is refused.
+ */
 function changedRegimes(
   { simples: { regimes }, issuer }: FlightCompany,
   { tax_regime, ibs_cbs_regime }: WhatIfChanges,
@@ -50,6 +54,10 @@ function changedRegimes(
   if (!tax_regime && !ibs_cbs_regime) return regimes
   const now = regimeOn(regimes, day)
   const regime = tax_regime ?? now?.tax_regime ?? issuer.tax_regime
+  if (ibs_cbs_regime && !IBS_CBS_REGIMES_OF[regime].includes(ibs_cbs_regime)) {
+    const text = 'Este modo de pagar o IBS e a CBS não existe neste regime.'
+    throw new AppError('dados_invalidos', { errors: { 'changes.ibs_cbs_regime': [text] } })
+  }
   return [
     {
       factor_r_annex: now?.factor_r_annex ?? null,

@@ -49,8 +49,10 @@ async function sell(...products: number[]): Promise<number> {
   })
 }
 
+const ask = (body: object) => product.call(shop.adm, 'POST', '/api/what-if', body)
+
 async function supposed(body: object): Promise<WhatIfOut> {
-  const reply = await product.call(shop.adm, 'POST', '/api/what-if', body)
+  const reply = await ask(body)
   expect([reply.status, reply.body.errors]).toEqual([200, undefined])
   return WhatIfOut.parse(reply.body.data)
 }
@@ -98,6 +100,12 @@ describe('what is supposed', () => {
     await product.sql(`update company set register_regime = null, register_checked_at = null where id = $1`, [
       shop.companyId,
     ])
+  })
+
+  it('is refused where the regime of the company has no such way of paying IBS and CBS', async () => {
+    const sale = await sell(await makeProduct({}))
+    const { status, body } = await ask({ sale_id: sale, changes: { ibs_cbs_regime: 'EXCESS' } })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['changes.ibs_cbs_regime']])
   })
 })
 
