@@ -73,8 +73,7 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
     certificateEnd: certificate?.not_after ?? null,
     issuerFault: issuerFault(register, now, rejectionTable(norms, dayInSaoPaulo(now))) satisfies Fault | null,
     simples,
-    // Rates follow from months that are over: those of next month are the last that can be known today.
-    lastRatesMonth: simples.regimes.some(isDeclared) ? addMonths(localDay(now, zone).slice(0, 7), 1) : null,
+    lastRatesMonth: simples.regimes.some(isDeclared) ? lastRatesMonthOf(localDay(now, zone)) : null,
     registration: await loadRegistration(tx, companyId),
     agreement: agreement && { active: agreement.active },
     sendsRegistration: access?.sends_registration ?? false,
@@ -84,6 +83,11 @@ export async function loadFlightCompany(tx: Tx, companyId: number, now: Date) {
   }
   const digest = digestOf([facts, norms.version])
   return { ...facts, norms, digest, products: await productsOf(tx, companyId) }
+}
+
+/** Rates follow from months that are over: those of next month are the last that can be known today. */
+export function lastRatesMonthOf(today: string): string {
+  return addMonths(today.slice(0, 7), 1)
 }
 
 async function integrationsOf(tx: Tx, companyId: number): Promise<Map<number, FlightIntegration>> {

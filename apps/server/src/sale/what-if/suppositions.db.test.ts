@@ -49,6 +49,19 @@ async function sell(...products: number[]): Promise<number> {
   })
 }
 
+/** The package that lets notes of the Simples state their IBS and CBS. */
+async function emitPackage(): Promise<void> {
+  await product.sql(
+    `with bundle as (insert into norm_bundle
+       (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
+       values ('LOCAL', 'pacote', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'pacote', $1, $1) returning id)
+     insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
+     select id, 'PACKAGE', 'PL_010h', '2026-12-14', '{"document": "NFE", "is_emitted": true}', 'IN_FORCE', 'A', 'Prova'
+     from bundle`,
+    [clock.now()],
+  )
+}
+
 const ask = (body: object) => product.call(shop.adm, 'POST', '/api/what-if', body)
 
 async function supposed(body: object): Promise<WhatIfOut> {
@@ -100,6 +113,28 @@ describe('what is supposed', () => {
     await product.sql(`update company set register_regime = null, register_checked_at = null where id = $1`, [
       shop.companyId,
     ])
+  })
+
+  it('is a company of the Simples with the revenue that was typed for it', async () => {
+    const sale = await sell(
+      await makeProduct({ ncm: '61091000', cclasstrib: '000001', cativ_sn: '01', nfe_tax: { icms_cst: '102' } }),
+    )
+    await saved('PUT', `/api/company/${shop.companyId}/regime`, {
+      rows: [{ valid_from: null, tax_regime: 'LUCRO_PRESUMIDO', ibs_cbs_regime: 'REGULAR' }],
+    })
+    await product.sql(
+      `insert into company_revenue (company_id, month, amount_cents, created_at, updated_at)
+       select $1, month, 1000000, now(), now() from generate_series('2025-12-01'::date, '2026-11-01', '1 month') month`,
+      [shop.companyId],
+    )
+    await emitPackage()
+    const changes = { date: '2027-01-05', tax_regime: 'SIMPLES_NACIONAL' }
+    const { then: simples } = await supposed({ sale_id: sale, changes })
+    const cbs = simples.notes[0]?.taxes.find(({ name }) => name === 'CBS')
+    expect(cbs).toMatchObject({ state: 'DAS', rate: expect.any(String) })
+    // As of a later month too, with the last rates that can be known.
+    const later = await supposed({ sale_id: sale, changes: { ...changes, date: '2027-05-05' } })
+    expect(later.then.notes[0]?.taxes.find(({ name }) => name === 'CBS')).toMatchObject({ rate: cbs?.rate })
   })
 
   it('is refused where the regime of the company has no such way of paying IBS and CBS', async () => {

@@ -1,13 +1,14 @@
 import { AppError } from '@talao/contract'
 import type { WhatIfBody, WhatIfChanges, WhatIfOut } from '@talao/contract/sale/what-if'
 import { addDays, formatMoney, isAddressComplete, localDay, type MissingData } from '@talao/fiscal'
+import { typedRevenue } from '../../company/companies/simples-facts.ts'
 import { readCompanies, type Tx } from '../../kit/db/scope.ts'
 import type { Actor } from '../../kit/http/actor.ts'
 import { companyOf } from '../../kit/http/company-of.ts'
 import { loadNorms } from '../../ledger/norms/load-norms.ts'
 import type { NoteDeps } from '../../note/note-deps.ts'
 import { presentReasons } from '../../note/why/present-reasons.ts'
-import { type FlightCompany, loadFlightCompany } from '../flight/company-facts.ts'
+import { type FlightCompany, lastRatesMonthOf, loadFlightCompany } from '../flight/company-facts.ts'
 import { soldInFlight } from '../flight/compose-notes.ts'
 import { automationOf } from '../flight/fly-company.ts'
 import { neededOf } from '../flight/judge-sale.ts'
@@ -38,10 +39,25 @@ export async function whatIf(
   const companyId = await companyOf(deps, actor, table, id)
   return readCompanies(deps.db, [companyId], async (tx) => {
     await refuseUnknownCodes(tx, changes, await loadNorms(tx))
-    const company = await loadFlightCompany(tx, companyId, now)
+    const company = await withRates(tx, await loadFlightCompany(tx, companyId, now), { changes, now })
     refuseFarDay(changes, localDay(now, company.zone))
     return table === 'sale' ? ofSale(tx, { company, now, changes }, id) : ofProduct(tx, { company, now, changes }, id)
   })
+}
+
+/** A company outside the Simples has no rates of a DAS, so its revenue is loaded only where another regime is supposed. */
+async function withRates(
+  tx: Tx,
+  company: FlightCompany,
+  { changes, now }: Pick<Asked, 'changes' | 'now'>,
+): Promise<FlightCompany> {
+  if (company.lastRatesMonth !== null || !(changes.tax_regime || changes.ibs_cbs_regime)) return company
+  const revenueCents = await typedRevenue(tx, company.companyId)
+  return {
+    ...company,
+    simples: { ...company.simples, revenueCents },
+    lastRatesMonth: lastRatesMonthOf(localDay(now, company.zone)),
+  }
 }
 
 const MOST_YEARS = 5
