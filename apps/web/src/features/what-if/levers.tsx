@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { DayInput } from '../../components/days/day-input.tsx'
 import { CodeSelect } from '../../components/pick/code-select.tsx'
 import { date } from '../../lib/format.ts'
+import { percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './what-if.module.css'
@@ -166,19 +167,28 @@ function Choice({ label, labels, now, value, onChange }: ChoiceProps) {
   )
 }
 
-/** Asked for on blur: half a number is not a share. */
+/** Asked for on blur: half a number is not a share. An empty field is today's share again. */
 function Share({ search, today, onChange }: Omit<Props, 'errors'> & { onChange: (value: number | undefined) => void }) {
-  const now = today.nfe_percentage ?? '100'
-  const [typed, setTyped] = useState(String(search.parte ?? Number(now)).replace('.', ','))
+  const now = Number(today.nfe_percentage ?? '100')
+  const [typed, setTyped] = useState(typedPercent(search.parte ?? now))
+  const [isWrong, setWrong] = useState(false)
   const done = () => {
-    const share = Number(typed.replace(',', '.'))
-    if (typed === '' || Number.isNaN(share) || share < 0 || share > 100 || share === Number(now)) onChange(undefined)
-    else onChange(share)
+    const share = percentTyped(typed)
+    setWrong(share === undefined)
+    if (share === undefined) return
+    if (share === null) setTyped(typedPercent(now))
+    onChange(share === null || Number(share) === now ? undefined : Number(share))
   }
   return (
     <div data-moved={search.parte !== undefined || undefined}>
-      <PercentInput label="Parte em nota de produto" value={typed} onChange={setTyped} onBlur={done} />
-      <Was moved={search.parte !== undefined}>{`${Number(now)}%`.replace('.', ',')}</Was>
+      <PercentInput
+        label="Parte em nota de produto"
+        value={typed}
+        error={isWrong && 'Use de 0 a 100.'}
+        onChange={setTyped}
+        onBlur={done}
+      />
+      <Was moved={search.parte !== undefined}>{`${typedPercent(now)}%`}</Was>
     </div>
   )
 }
