@@ -70,6 +70,14 @@ async function supposed(body: object): Promise<WhatIfOut> {
   return WhatIfOut.parse(reply.body.data)
 }
 
+async function makeNotes(sale: number): Promise<void> {
+  await product.call(shop.adm, 'POST', `/api/sale/${sale}/process`, { send: false })
+  await until('the notes of the sale', async () => {
+    const { body } = await product.call(shop.adm, 'GET', `/api/sale/${sale}`)
+    return (body.data as { status: string }).status === 'DONE'
+  })
+}
+
 async function why(path: string): Promise<WhyOut> {
   return WhyOut.parse((await product.call(shop.adm, 'GET', `/api/${path}/why`)).body.data)
 }
@@ -173,11 +181,25 @@ describe('why this note', () => {
     const parts = async () =>
       (await why(`sale/${sale}`)).reasons.filter(({ key }) => key === 'parts').map(({ answer }) => answer)
     expect(await parts()).toEqual([expect.stringContaining('tem 3')])
-    await product.call(shop.adm, 'POST', `/api/sale/${sale}/process`, { send: false })
-    await until('the notes of the sale', async () => {
-      const { body } = await product.call(shop.adm, 'GET', `/api/sale/${sale}`)
-      return (body.data as { status: string }).status === 'DONE'
-    })
+    await makeNotes(sale)
     expect(await parts()).toEqual([expect.stringContaining('tem 3')])
+  })
+
+  it('says which notes of a sale tell what holds now, and which have nothing to tell', async () => {
+    const sale = await sell(await makeProduct(BOTH))
+    await makeNotes(sale)
+    expect((await why(`sale/${sale}`)).remark).toBeNull()
+    const sent = (reasons: string | null) =>
+      product.sql(`update note set enotas_status = 'Autorizada', reasons = $2 where sale_id = $1 and kind = 'NFSE'`, [
+        sale,
+        reasons,
+      ])
+    await sent('[{"key": "ncm", "rule": "CODE-SET", "from": "DEFAULT", "value": "49019900"}]')
+    expect(await why(`sale/${sale}`)).toMatchObject({
+      is_frozen: false,
+      remark: 'As razões das notas enviadas são as de quando foram feitas.',
+    })
+    await sent(null)
+    expect((await why(`sale/${sale}`)).remark).toBe('Emitida fora do Talão.')
   })
 })

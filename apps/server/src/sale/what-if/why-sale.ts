@@ -67,18 +67,20 @@ async function ofItsNotes(tx: Tx, { row }: FlightSale, now: Date): Promise<Found
     .orderBy('part')
     .limit(10)
     .execute()
-  const [first, ...rest] = notes
+  const found: Found[] = []
+  for (const note of notes) found.push(await reasonsOfNote(tx, row.company_id, note, now))
+  const [first] = found
   if (!first) return undefined
-  const found = await reasonsOfNote(tx, row.company_id, first, now)
-  const { is_frozen, norms_version, remark } = found
-  const whole: Found = { reasons: [...found.reasons], is_frozen, norms_version, remark }
-  for (const note of rest) {
-    const other = await reasonsOfNote(tx, row.company_id, note, now)
-    whole.reasons.push(...other.reasons)
-    whole.is_frozen &&= other.is_frozen
+  const isMixed = found.some(({ is_frozen }) => is_frozen !== first.is_frozen)
+  return {
+    reasons: found.flatMap(({ reasons }) => reasons),
+    is_frozen: found.every(({ is_frozen }) => is_frozen),
+    norms_version: first.norms_version,
+    remark: found.find(({ remark }) => remark !== null)?.remark ?? (isMixed ? MIXED : null),
   }
-  return whole
 }
+
+const MIXED = 'As razões das notas enviadas são as de quando foram feitas.'
 
 async function ofItsDay(tx: Tx, sale: FlightSale, now: Date): Promise<Found> {
   const { company_id } = sale.row

@@ -23,7 +23,7 @@ export function WhyPanel(subject: WhySubject) {
     <>
       <div className={styles.head}>
         <p className="support">
-          {is_frozen ? 'Como era quando a nota foi feita.' : 'Pelo que está no cadastro agora.'}
+          {is_frozen ? 'Como era quando a nota foi feita.' : 'Pelo que está no cadastro agora.'} {remark}
         </p>
         <a
           className={styles.pdf}
