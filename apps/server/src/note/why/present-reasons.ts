@@ -64,8 +64,8 @@ function changeAt({ key, from, ref }: Reason, place: Place, names: Names): Told[
     }
     case 'DEFAULT':
       return GOODS_KEYS.includes(key)
-        ? { label: 'Padrões da NF-e', route: '/configuracoes/nota-produto' }
-        : { label: 'Padrões da NFS-e', route: '/configuracoes/nota-servico' }
+        ? { label: 'Padrões da NF-e', route: `/empresas/${place.company_id}?aba=nfe` }
+        : { label: 'Padrões da NFS-e', route: `/empresas/${place.company_id}?aba=nfse` }
     case 'COMPANY':
       return key === 'issuer' ? undefined : { label: 'Empresa', route: `/empresas/${place.company_id}` }
     case 'NOTE':

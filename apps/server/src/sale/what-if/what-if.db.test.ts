@@ -390,7 +390,8 @@ describe('why this note', () => {
       question: 'Por que CFOP 5102',
       rule: { id: 'CFOP-SAME-STATE', source: 'Convênio S/Nº de 1970, Anexo II' },
       from: 'DEFAULT',
-      change_at: { route: '/configuracoes/nota-produto' },
+      // The company's own page: the settings of the menu are those of the company chosen there.
+      change_at: { route: `/empresas/${shop.companyId}?aba=nfe` },
     })
     expect(reasons.find(({ key }) => key === 'split')).toMatchObject({
       answer: 'São 80\u00A0% em nota de produto, e o resto em nota de serviço.',
