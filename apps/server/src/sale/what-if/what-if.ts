@@ -45,7 +45,7 @@ export async function whatIf(
   })
 }
 
-/** A company outside the Simples has no rates of a DAS, so its revenue is loaded only where another regime is supposed. */
+/** The revenue of a company outside the Simples decides no rate, so it is loaded only where a regime is supposed. */
 async function withRates(
   tx: Tx,
   company: FlightCompany,
