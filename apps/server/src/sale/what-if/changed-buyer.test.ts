@@ -1,5 +1,4 @@
-import type { CustomerNote } from '@talao/fiscal'
-import { parseInscricaoEstadual, UFS } from '@talao/fiscal'
+import { type CustomerNote, parseInscricaoEstadual, UFS } from '@talao/fiscal'
 import { NO_CUSTOMER } from '@talao/fiscal/value/party'
 import { describe, expect, it } from 'vitest'
 import { changedBuyer } from './changed-buyer.ts'
