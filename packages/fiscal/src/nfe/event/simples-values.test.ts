@@ -37,6 +37,12 @@ it('says it in words', () => {
   ])
 })
 
+it('says an amount or a rate that breaks the layout as it is written, never as another one', () => {
+  const broken = ITEM.replace('<vIBSSN>0.10<', '<vIBSSN>0,1O<').replace('<pIBSSN>0.1000<', '<pIBSSN>20<')
+  const values = readSimplesValues(event(`<i nItem="1">${broken}</i>`))
+  expect(values && describeSimplesValues(values)[0]).toContain('IBS no DAS: 0,1O (20%)')
+})
+
 it('is read only, never written by a company', () => {
   const xml = event(`<i nItem="1">${ITEM}</i>`)
   expect(readNfeEvent(xml)).toMatchObject({ type: '412140', event: null })

@@ -100,13 +100,16 @@ function amountsOf(amounts: readonly Amount[]): string {
   return told.length > 0 ? ` ${told.join('; ')}.` : ''
 }
 
+/** Text that is no amount stays as the authority wrote it. */
 function money(decimal: string): string {
-  return formatMoney(centsFromDecimal(decimal) ?? 0)
+  const cents = centsFromDecimal(decimal)
+  return cents === undefined ? decimal : formatMoney(cents)
 }
 
 /** `0.1000` is 0,1%. */
 function rateOf(decimal: string): string {
-  return `${decimal.replace(/\.?0+$/, '').replace('.', ',') || '0'}%`
+  const plain = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+  return `${plain.replace('.', ',')}%`
 }
 
 function groupsIn(element: XmlElement): XmlElement[] {
