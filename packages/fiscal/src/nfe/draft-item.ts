@@ -1,8 +1,9 @@
 import { BUILD_NORMS, type Norms } from '../norms/norms.ts'
 import { destinationOf } from '../note/destination.ts'
-import type { NfeGoal, TypeOperation } from '../note/nfe.ts'
+import type { Nfe, NfeGoal, TypeOperation } from '../note/nfe.ts'
 import { itemOf, type NfeItem, PRODUCT_ITEM_FIELDS, type ProductItemField, type TypedItem } from '../note/nfe-item.ts'
 import type { NfeTax } from '../note/nfe-tax.ts'
+import { taxDay } from '../note/reference.ts'
 import { isWithoutIe } from '../note/without-ie.ts'
 import { localDay } from '../value/calendar.ts'
 import type { CustomerNote, Issuer } from '../value/party.ts'
@@ -20,6 +21,10 @@ export type ItemFacts = {
   products: readonly DraftProduct[]
   goal: NfeGoal
   type_operation: TypeOperation
+  /** The day chosen for the note; without one it is issued now. */
+  issue_date?: Date | null
+  /** A return takes the codes of the day of the note it reverses. */
+  nfe_referenced?: Nfe['nfe_referenced']
   now: Date
   norms?: Norms | undefined
 }
@@ -29,7 +34,7 @@ export type ItemFacts = {
  * setting > rule by regime and day.
  */
 export function resolveItem(item: TypedItem & Pick<NfeItem, 'cativ_sn'>, facts: ItemFacts): NfeItem {
-  const { company, defaults, customer, products, goal, type_operation, now, norms } = facts
+  const { company, defaults, customer, products, goal, type_operation, issue_date, now, norms } = facts
   const { tax_regime } = company
   const product = products.find(({ id }) => id === item.product_id)
   const destination = destinationOf({ company, customer_note: customer })
@@ -38,10 +43,11 @@ export function resolveItem(item: TypedItem & Pick<NfeItem, 'cativ_sn'>, facts: 
   ) as Pick<TypedItem, ProductItemField>
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
-  const day = localDay(now, timeZoneOf(company.address))
+  const day = localDay(issue_date ?? now, timeZoneOf(company.address))
+  const taxedOn = taxDay({ goal, nfe_referenced: facts.nfe_referenced ?? null }, day)
   const ofGoods = product ? goodsClass(product, codes.ncm, { norms: norms ?? BUILD_NORMS, day }) : null
   const without_ie = isWithoutIe(company, day)
-  const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day, norms })
+  const tax = draftTax(sources, { tax_regime, ncm: codes.ncm, destination, goal, without_ie, day: taxedOn, norms })
   return {
     ...itemOf((name) => item[name]),
     ...codes,

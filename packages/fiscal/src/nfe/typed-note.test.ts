@@ -6,6 +6,7 @@ import { EMPTY_ITEM, type TypedItem } from '../note/nfe-item.ts'
 import { nfeTotalCents } from '../note/nfe-total.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { dayInSaoPaulo } from '../value/calendar.ts'
+import { buildChaveDeAcesso } from '../value/chave-de-acesso.ts'
 import { multiplyToCents } from '../value/money.ts'
 import { checkNfe } from './rules.ts'
 import { type TypedNfe, type TypedNfeInput, writeTypedNfe } from './typed-note.ts'
@@ -99,6 +100,39 @@ describe('a note by hand', () => {
     expect(payments('Devolucao')).toEqual([{ payment_method: '90', amount_cents: 0 }])
     expect(payments('Ajuste')).toEqual([{ payment_method: '90', amount_cents: 0 }])
     expect(payments('Complementar')).toEqual([{ payment_method: '99', amount_cents: 9700 }])
+  })
+})
+
+describe('a note written after the end of PIS and COFINS', () => {
+  const january = { now: new Date('2027-01-05T15:00:00Z') }
+  const pisOf = ({ items }: Nfe) => items[0]?.nfe_tax.pis_cst ?? null
+  const key = { stateCode: 35, document: '12ABC34501DE35', model: '55', serie: 1, number: 1, emissionType: 1 }
+  const soldIn = (yearMonth: string) => buildChaveDeAcesso({ ...key, yearMonth, code: '23113572' })
+  const inDecember = new Date('2026-12-31T15:00:00Z')
+
+  it('has neither', () => {
+    expect(pisOf(write({ items: [typedItem()] }, january))).toBeNull()
+  })
+
+  it('has those of the day chosen for it', () => {
+    expect(pisOf(write({ items: [typedItem()], issue_date: inDecember }, january))).toBe('49')
+  })
+
+  it.each([
+    ['2612', '49'],
+    ['2701', null],
+  ])('has, as a return of a note of %s, those of that month', (yearMonth, pis) => {
+    const back: TypedNfe = { goal: 'Devolucao', type_operation: 'Entrada', nfe_referenced: soldIn(yearMonth) }
+    expect(pisOf(write({ ...back, items: [typedItem()] }, january))).toBe(pis)
+  })
+
+  it('follows its day when that is edited, but keeps what somebody typed', () => {
+    const dated = write({ items: [typedItem()], issue_date: inDecember }, january)
+    expect(pisOf(write({ issue_date: null }, { ...january, before: dated }))).toBeNull()
+    const undated = write({ items: [typedItem()] }, january)
+    expect(pisOf(write({ issue_date: inDecember }, { ...january, before: undated }))).toBe('49')
+    const own = write({ items: [typedItem({ nfe_tax: { pis_cst: '99' } })] }, january)
+    expect(pisOf(write({ issue_date: inDecember }, { ...january, before: own }))).toBe('99')
   })
 })
 

@@ -48,25 +48,33 @@ export type TypedNfeInput = {
  * may be incomplete; `checkNfe` reports what is missing.
  */
 export function writeTypedNfe(input: TypedNfeInput): Nfe {
-  const { typed, before, company, defaults, in_production, now } = input
+  const { typed, before, company, defaults, in_production } = input
   const customer_note = typed.customer_note ?? before?.customer_note ?? NO_CUSTOMER
   const facts = {
     ...input,
     customer: customer_note,
     goal: typed.goal ?? before?.goal ?? defaults.goal,
     type_operation: typed.type_operation ?? before?.type_operation ?? defaults.type_operation,
+    ...datesOf({ ...before, ...typed }),
   }
   const items = before
     ? editedItems(before, typed.items, facts)
     : (typed.items ?? []).map((item) => resolveItem(item, facts))
   const base = before ?? newNote(input, { customer_note, items })
   const nfe = { ...base, ...typed, items, customer_note, company, in_production }
-  return { ...nfe, payments: paymentsOf(input, nfe, localDay(now, timeZoneOf(company.address))) }
+  return { ...nfe, payments: paymentsOf(input, nfe) }
 }
+
+/** What decides the day of the law: the day chosen for the note, and for a return the note it reverses. */
+function datesOf({ issue_date = null, nfe_referenced = null }: Partial<Pick<Nfe, LawDate>>): Pick<ItemFacts, LawDate> {
+  return { issue_date, nfe_referenced }
+}
+
+type LawDate = 'issue_date' | 'nfe_referenced'
 
 function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {
   const { customer_note: customer, goal, type_operation } = before
-  const old = { ...facts, customer, goal, type_operation }
+  const old = { ...facts, customer, goal, type_operation, ...datesOf(before) }
   const said = typed ?? before.items.map((item) => ({ ...item, product_id: item.product_id ?? null }))
   return said.map((item, at) => resolveItem(clearDerivedFields(item, before.items[at], old), facts))
 }
@@ -101,8 +109,8 @@ function newNote(
  * While the payments are still the derived single payment of the whole amount, they follow that amount. Once a user
  * edits them, they stay as edited.
  */
-function paymentsOf({ typed, before, sale, norms }: TypedNfeInput, nfe: Nfe, day: string): NfePayment[] {
-  const law = { day, norms }
+function paymentsOf({ typed, before, sale, now, norms }: TypedNfeInput, nfe: Nfe): NfePayment[] {
+  const law = { now, norms }
   if (!before) return typed.payments ?? duePayments(nfe, law, draftPayments(sale?.payment_method ?? null, 0))
   const said = typed.payments ?? before.payments
   const isDerived = isSame(before.payments, duePayments(before, law, before.payments))
@@ -123,9 +131,10 @@ const UNPAID_GOALS = new Set<Nfe['goal']>(['Devolucao', 'Ajuste'])
 const UNPAID = '90'
 const OTHER = '99'
 
-type Law = { day: string; norms: Norms | undefined }
+type Law = { now: Date; norms: Norms | undefined }
 
-function payableCentsOf(nfe: Nfe, { day, norms }: Law): number {
+function payableCentsOf(nfe: Nfe, { now, norms }: Law): number {
+  const day = localDay(nfe.issue_date ?? now, timeZoneOf(nfe.company.address))
   return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day, { norms }).payableCents : nfeTotalCents(nfe.items)
 }
 

@@ -32,12 +32,12 @@ const blank = nfeValues(undefined, company.nfe_default_setting)
 const inSaoPaulo = { ...blank.customer_note, city_id: 3_550_308 }
 const item = { ...emptyItem('a'), description: 'Apostila', quantity: '2', value_per_unit: '50,00' }
 
-function live(values: Partial<typeof blank>, products: unknown[] = []) {
+function live(values: Partial<typeof blank>, products: unknown[] = [], at = now) {
   return liveNote({
     values: { ...blank, customer_note: inSaoPaulo, ...values },
     company,
     products: products as ProductOut[],
-    now,
+    now: at,
   })
 }
 
@@ -52,6 +52,15 @@ describeInEveryZone('the note while it is typed', () => {
     expect(live({ items: [{ ...item, product_id: 3 }] }, [product]).items[0]?.nfe_tax.icms_cst).toBe('40')
     const own = { ...item, product_id: 3, tax: { ...item.tax, icms_cst: '41' } }
     expect(live({ items: [own] }, [product]).items[0]?.nfe_tax.icms_cst).toBe('41')
+  })
+
+  it('has the taxes of its day, and those of the note it gives back', () => {
+    const january = new Date('2027-01-05T12:00:00Z')
+    const pis = (values: Partial<typeof blank>) =>
+      live({ items: [item], ...values }, [], january).items[0]?.nfe_tax.pis_cst ?? null
+    expect(pis({})).toBeNull()
+    expect(pis({ issue_date: '31/12/2026 10:00' })).toBe('06')
+    expect(pis({ goal: 'Devolucao', nfe_referenced: '35261112ABC34501DE35550010000001231135724685' })).toBe('06')
   })
 
   it('knows its taxes and what the buyer pays, with freight and discount', () => {

@@ -61,7 +61,7 @@ export function liveNote({ values, company, products, now, draftedAt, ...told }:
   const { time_zone } = company
   const issuedAt = new Date(momentTyped(values.issue_date, dayOf(now, time_zone), time_zone) ?? now)
   const day = dayOf(issuedAt, time_zone)
-  const { nfe_referenced: _key, sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
+  const { sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
   const typed = {
     ...plain,
     additional_information: values.additional_information.trim() || null,
