@@ -60,13 +60,13 @@ const certificates = new Map<string, Uint8Array>()
 export function certificateOf(cnpj: string): Uint8Array {
   const known = certificates.get(cnpj)
   if (known) return known
-  const now = Date.now()
   const made = makeDemoA1({
     corporateName: 'LOJA DOS TESTES LTDA',
     cnpj,
     password: CERTIFICATE_PASSWORD,
-    notBefore: new Date(now - 30 * DAY_MS),
-    notAfter: new Date(now + 300 * DAY_MS),
+    // Long before any day of a test's own clock.
+    notBefore: new Date('2020-01-01T00:00:00Z'),
+    notAfter: new Date(Date.now() + 300 * DAY_MS),
   })
   certificates.set(cnpj, made)
   return made

@@ -33,7 +33,7 @@ async function copyNfe(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date)
   const defaults = await loadNfeDefaults(tx, note.company_id)
   const old = await loadNfe(tx, note.company_id, note.id, now)
   const { drafted_at: _before, ...said } = withTaxReformOn(
-    old,
+    withLawDay(old, old.issue_date),
     localDay(now, timeZoneOf(old.company.address)),
     await loadNorms(tx),
   )
@@ -51,7 +51,10 @@ async function copyNfse(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date
   const { homologation_mode, nfs_gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfsDefaults(tx, note.company_id)
   const { nfse } = await loadNfse(tx, note.company_id, note.id, now)
-  const { drafted_at: _before, ...said } = withPisCofinsOfTheDay({ ...nfse, issue_at: null }, now)
+  const { drafted_at: _before, ...said } = withPisCofinsOfTheDay(
+    { ...withLawDay(nfse, nfse.issue_at), issue_at: null },
+    now,
+  )
   const copy = {
     ...said,
     in_production: defaults.in_production && !homologation_mode,
@@ -61,6 +64,11 @@ async function copyNfse(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date
     substitution: null,
   }
   return storeNfseDraft(tx, copy, { ...originOf(note, actor.userId), gateway: nfs_gateway }, now)
+}
+
+/** A note written in 2027 for a day of 2026 has that day's PIS and COFINS, which its copy of today does not keep. */
+function withLawDay<N extends { drafted_at?: Date }>(note: N, chosen: Date | null | undefined): N {
+  return chosen && note.drafted_at && chosen < note.drafted_at ? { ...note, drafted_at: chosen } : note
 }
 
 function originOf({ company_id }: NoteRow, userId: number) {
