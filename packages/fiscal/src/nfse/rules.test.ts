@@ -296,6 +296,12 @@ describe('the rules of a service note', () => {
     expect(codes({ customer_note: firm(), ...service({ ir: '1.5' }) })).toContain('NFSE-RETENCAO')
   })
 
+  it('ask for PIS and COFINS with a withheld CSLL only while they exist', () => {
+    const withheld = { ...normal, customer_note: firm(), total_cents: 500_000, ...service({ csll: '1' }) }
+    const on = (day: string) => codes(withheld, { now: new Date(`${day}T15:00:00Z`) })
+    expect([on('2026-12-31'), on('2027-01-01')]).toEqual([['NFSE-PIS-COFINS-WITHHELD'], []])
+  })
+
   it('let the subitems of building work alone stay under 2 %', () => {
     const low = (national_service_code: string) =>
       codes({ ...normal, ...service({ national_service_code, lc_116: null, iss_aliquot: '1.5' }) })

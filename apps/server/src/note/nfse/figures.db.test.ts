@@ -1,8 +1,11 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { type Person, type Product, signIn, startProduct } from '../../../../../test/support/product.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
+import { fixedClock } from '../../kit/clock.ts'
+
+const clock = fixedClock('2026-11-20T15:00:00Z')
 
 let product: Product
 let shop: ServiceShop
@@ -39,7 +42,7 @@ const DRAFT = {
   },
 }
 beforeAll(async () => {
-  product = await startProduct({ worker: true })
+  product = await startProduct({ clock, worker: true })
   shop = await openServiceShop(product, 'NFSE_NACIONAL')
   await product.sql(`update company set tax_regime = 'LUCRO_PRESUMIDO' where id = $1`, [shop.companyId])
 })
@@ -167,5 +170,42 @@ describe('the preview', () => {
     const body = (await reply.json()) as { errors: Record<string, string[]> }
     await product.sql('update company_address set city_id = 3550308 where company_id = $1', [shop.companyId])
     expect([reply.status, Object.keys(body.errors)]).toEqual([422, ['company.address.city_id']])
+  })
+})
+
+describe('the figures of a draft of 2027', () => {
+  beforeAll(async () => {
+    clock.set('2027-01-05T15:00:00Z')
+    shop = { ...shop, adm: await signIn(product, shop.adm) }
+  })
+
+  it('withhold CSLL and IRRF alone, and ask to leave PIS and COFINS out', async () => {
+    const { problems, withheld_total, net_value } = await figures(DRAFT)
+    expect(problems.map(({ code, path }) => [code, path])).toEqual([
+      ['NFSE-RETENCAO', 'nfs_service.pis'],
+      ['NFSE-RETENCAO', 'nfs_service.cofins'],
+    ])
+    expect([withheld_total, net_value]).toEqual([47.5, 1852.5])
+  })
+
+  it('say each amount without PIS and COFINS, and nothing is missing', async () => {
+    const { taxes, problems } = await figures({
+      ...DRAFT,
+      nfs_service: { ...DRAFT.nfs_service, pis: null, cofins: null },
+    })
+    expect(problems).toEqual([])
+    expect(taxes.map(({ name, value }) => [name, value])).toEqual([
+      ['Base do ISS', 1900],
+      ['ISS', 95],
+      ['CSLL retida', 19],
+      ['IRRF retido', 28.5],
+      ['Total das retenções', 47.5],
+      ['Valor líquido', 1852.5],
+    ])
+  })
+
+  it('keep PIS and COFINS where the competence is of 2026', async () => {
+    const { problems, withheld_total } = await figures({ ...DRAFT, issue_at: '2026-12-31T15:00:00Z' })
+    expect([problems, withheld_total]).toEqual([[], 116.85])
   })
 })

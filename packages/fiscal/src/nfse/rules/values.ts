@@ -1,6 +1,7 @@
 // table
 
 import { SUBSTITUTION_MOTIVES } from '../../note/nfse.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
 import { totalTaxForm } from '../../tax/service/total-tax-matrix.ts'
@@ -195,8 +196,10 @@ export const VALUE_RULES: readonly NfseRule[] = [
     path: 'pis_cofins.cst',
     field: 'PIS e COFINS',
     text: 'Para reter PIS, COFINS ou CSLL a nota diz a situação do PIS e da COFINS da empresa. Escolha-a.',
-    source: 'E0698; NT 007',
+    // From 2027 only the CSLL is withheld, and no rule asks with it for the situation of taxes that ended.
+    source: 'E0698; NT 007; EC 132/2023, art. 126',
     test: (nfse, terms) =>
+      competenceOf(nfse, terms.now) > LAST_DAY_OF_PIS_COFINS ||
       (nfse.pis_cofins !== null && !WITHOUT_BASE.includes(nfse.pis_cofins.cst)) ||
       nfseTaxes(nfse, terms).federal.pcc === 0,
   },
