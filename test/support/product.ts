@@ -32,6 +32,7 @@ export type Reply = { status: number; body: Record<string, unknown> & { data?: u
 export type Product = {
   url: string
   config: Config
+  clock: Clock
   database: TestDatabase
   simulator: Simulator
   /** Log lines of the server and the worker, so that tests can search them for secrets. */
@@ -119,6 +120,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const product: Product = {
     url: server.url,
     config,
+    clock,
     database,
     simulator,
     lines,

@@ -2,9 +2,14 @@ import type { Clock } from '../../apps/server/src/kit/clock.ts'
 
 /**
  * A clock that runs on from a day of the test's own, for what waits in real time: the worker and the simulated
- * authority. The day must be past, because the queue takes up a job only on its day by the clock of the database.
+ * authority. The queue takes up a delayed job only on its day by the clock of the database, so a test that needs one
+ * begins on a day that is past.
  */
-export function runningClock(start: string): Clock {
-  const ahead = Date.parse(start) - Date.now()
-  return { now: () => new Date(Date.now() + ahead) }
+export function runningClock(start: string): Clock & { skipTo(at: string): void } {
+  let ahead = 0
+  const skipTo = (at: string) => {
+    ahead = Date.parse(at) - Date.now()
+  }
+  skipTo(start)
+  return { now: () => new Date(Date.now() + ahead), skipTo }
 }

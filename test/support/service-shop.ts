@@ -56,7 +56,7 @@ export async function openServiceShop(
     services,
     service,
     sell: async (code, over = {}) => {
-      const reply = await shop.deliver(purchase({ code, at: new Date(), ...over }))
+      const reply = await shop.deliver(purchase({ code, at: product.clock.now(), ...over }))
       if (reply.status !== 200) throw new Error(`The delivery was answered ${reply.status}.`)
       return until(`the service note of ${code}`, () => service(code))
     },

@@ -2,16 +2,19 @@ import type { NfseOut } from '@talao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
+import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
-import { systemClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { cancelByItself } from './auto-cancel.ts'
 import type { RefundCase } from './case.ts'
 import { settleRefunds } from './settle-refunds.ts'
+
+/** Before cancelling is fined; 2027 has a file of its own. */
+const clock = runningClock('2026-11-20T15:00:00Z')
 
 let product: Product
 /** In a city with its own system, which allows a substitute with another value. */
@@ -21,12 +24,12 @@ let national: ServiceShop
 let goods: Shop
 let side: WorkerSide
 beforeAll(async () => {
-  product = await startProduct({ worker: true })
+  product = await startProduct({ clock, worker: true, simulator: { clock } })
   const integration = { auto_send: true }
   municipal = await openServiceShop(product, 'FOCUS_NFE_MUNICIPAL', { integration })
   national = await openServiceShop(product, 'NFSE_NACIONAL', { integration })
   goods = await openShop(product)
-  side = await workerSide(product, systemClock)
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
   await side.close()
@@ -56,7 +59,7 @@ let seconds = 0
 /** Delivers a refund webhook from Hotmart and waits until it is processed. */
 async function givenBack(shop: Shop, code: string, status: 'PARTIALLY_REFUNDED' | 'REFUNDED'): Promise<void> {
   seconds += 1
-  const at = new Date(Date.now() + seconds * 1000)
+  const at = new Date(clock.now().getTime() + seconds * 1000)
   await shop.deliver(purchase({ code, at, event: 'PURCHASE_REFUNDED', status }))
   await allRead()
 }
@@ -113,7 +116,12 @@ describe('a part given back after the service note went out', () => {
     ])
     expect((await act(national, 'HPPART2', { action: 'SUBSTITUTE', total: 50 })).status).toBe(422)
     expect((await act(national, 'HPPART2', { action: 'DISMISS', reason: 'Acordo' })).status).toBe(200)
-    const told = purchase({ code: 'HPPART2', at: new Date(), event: 'PURCHASE_REFUNDED', status: 'PARTIALLY_REFUNDED' })
+    const told = purchase({
+      code: 'HPPART2',
+      at: clock.now(),
+      event: 'PURCHASE_REFUNDED',
+      status: 'PARTIALLY_REFUNDED',
+    })
     await national.deliver(told)
     await allRead()
     expect(await refundsOf(national, 'HPPART2')).toMatchObject([{ state: 'DISMISSED' }])
@@ -159,7 +167,7 @@ describe('a city whose system cancels nothing', () => {
 
 describe('a part given back of goods', () => {
   it('is a return note of what came back, as a draft', async () => {
-    await goods.deliver(purchase({ code: 'HPPART5', at: new Date() }))
+    await goods.deliver(purchase({ code: 'HPPART5', at: clock.now() }))
     await until('the authorisation', async () => (await goods.note('HPPART5'))?.enotas_status === 'Autorizada')
     await givenBack(goods, 'HPPART5', 'PARTIALLY_REFUNDED')
     expect(await refundsOf(goods, 'HPPART5')).toMatchObject([{ path: 'RETURN_NOTE', state: 'OPEN' }])
@@ -177,7 +185,7 @@ describe('a return note', () => {
     ['about to be cancelled', `cancel_state = 'REQUESTED'`, 'cancel_state = null'],
   ])('is not made of a note that is %s', async (title, before, after) => {
     const code = `HPPART-${title.length}`
-    await goods.deliver(purchase({ code, at: new Date() }))
+    await goods.deliver(purchase({ code, at: clock.now() }))
     await until('the authorisation', async () => (await goods.note(code))?.enotas_status === 'Autorizada')
     await givenBack(goods, code, 'PARTIALLY_REFUNDED')
     await product.sql(`update note set ${before} where sales_code = $1`, [code])
@@ -189,14 +197,14 @@ describe('a return note', () => {
 
 describe('a part given back before the note left', () => {
   it('takes the note out of the line until somebody has looked at its value', async () => {
-    await goods.deliver(purchase({ code: 'HPPART8', at: new Date() }))
+    await goods.deliver(purchase({ code: 'HPPART8', at: clock.now() }))
     const note = await until('the authorisation', async () => {
       const one = await goods.note('HPPART8')
       return one?.enotas_status === 'Autorizada' && one
     })
     await product.sql(
-      `update note set enotas_status = 'PENDING', authorized_at = null, send_asked_at = now() + interval '1 hour', send_lane = 'automatic' where id = $1`,
-      [note.id],
+      `update note set enotas_status = 'PENDING', authorized_at = null, send_asked_at = $2::timestamptz + interval '1 hour', send_lane = 'automatic' where id = $1`,
+      [note.id, clock.now()],
     )
     await givenBack(goods, 'HPPART8', 'PARTIALLY_REFUNDED')
     const id = (await goods.sale('HPPART8'))?.id
@@ -213,7 +221,7 @@ describe('a part given back before the note left', () => {
 describe('the automation', () => {
   it('turned on cancels no note of a refund from before, and those of later ones', async () => {
     for (const code of ['HPPART9', 'HPPART10']) {
-      await goods.deliver(purchase({ code, at: new Date() }))
+      await goods.deliver(purchase({ code, at: clock.now() }))
       await until('the authorisation', async () => (await goods.note(code))?.enotas_status === 'Autorizada')
     }
     await givenBack(goods, 'HPPART9', 'REFUNDED')
@@ -223,15 +231,15 @@ describe('the automation', () => {
     await until('the later one', async () => (await goods.note('HPPART10'))?.enotas_status === 'Cancelada')
     const old = await goods.sale('HPPART9')
     const own = { company_id: goods.companyId, id: old?.id ?? 0 }
-    const log = makeLogger('silent', systemClock)
-    await settleRefunds({ ...side, platformDb: side.db, clock: systemClock, log }, own)
+    const log = makeLogger('silent', clock)
+    await settleRefunds({ ...side, platformDb: side.db, clock, log }, own)
     expect(await refundsOf(goods, 'HPPART9')).toMatchObject([{ path: 'CANCEL', state: 'OPEN' }])
     await product.call(goods.adm, 'POST', '/api/company-config', { auto_cancel_on_refund: false })
     await product.sql('update company_config set auto_cancel_since = null where company_id = $1', [goods.companyId])
   })
 
   it('leaves a note alone whose sale counts again, whose case is closed or whose company wants it no more', async () => {
-    await goods.deliver(purchase({ code: 'HPPART6', at: new Date() }))
+    await goods.deliver(purchase({ code: 'HPPART6', at: clock.now() }))
     await until('the authorisation', async () => (await goods.note('HPPART6'))?.enotas_status === 'Autorizada')
     await givenBack(goods, 'HPPART6', 'REFUNDED')
     const note = await goods.note('HPPART6')
@@ -244,8 +252,8 @@ describe('the automation', () => {
         own.company_id,
         isWanted,
       ])
-      const log = makeLogger('silent', systemClock)
-      await cancelByItself({ ...side, platformDb: side.db, clock: systemClock, log }, own, { id: note.id, kind: 'NFE' })
+      const log = makeLogger('silent', clock)
+      await cancelByItself({ ...side, platformDb: side.db, clock, log }, own, { id: note.id, kind: 'NFE' })
       return product.sql('select 1 from event_request where note_id = $1', [note.id])
     }
     expect(await cancel('DONE', 'OPEN', true)).toEqual([])

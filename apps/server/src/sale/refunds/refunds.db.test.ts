@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
+import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
-import { systemClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
+
+/** Before cancelling is fined; 2027 has a file of its own. */
+const clock = runningClock('2026-11-20T15:00:00Z')
 
 let product: Product
 let shop: Shop
 let side: WorkerSide
 beforeAll(async () => {
-  product = await startProduct({ worker: true })
+  product = await startProduct({ clock, worker: true, simulator: { clock } })
   shop = await openShop(product)
-  side = await workerSide(product, systemClock)
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
   await side.close()
@@ -62,13 +65,13 @@ const whyNotAlone = async (saleId: number) =>
 
 /** Delivers a sale and waits until its note is authorised. */
 async function issued(code: string): Promise<number> {
-  await shop.deliver(purchase({ code, at: new Date() }))
+  await shop.deliver(purchase({ code, at: clock.now() }))
   await until('the authorisation', async () => (await shop.note(code))?.enotas_status === 'Autorizada')
   return (await shop.sale(code))?.id ?? 0
 }
 
 async function refunded(code: string): Promise<void> {
-  const at = new Date(Date.now() + 1000)
+  const at = new Date(clock.now().getTime() + 1000)
   await shop.deliver(purchase({ code, at, event: 'PURCHASE_REFUNDED', status: 'REFUNDED' }))
   await until('the refund', async () => (await shop.sale(code))?.status === 'CANCELED')
 }
@@ -85,7 +88,7 @@ describe('a sale that is given back after its note went out', () => {
   it('opens one case, whose note is cancelled by a person, and closes by itself', async () => {
     const { saleId, refund } = await givenBack('HPREF1')
     expect(refund).toMatchObject({ path: 'CANCEL', state: 'OPEN' })
-    expect(Date.parse(refund.deadline ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(Date.parse(refund.deadline ?? '')).toBeGreaterThan(clock.now().getTime() + 23 * 3_600_000)
     expect((await ask('GET', '/api/sale?needs_refund=true')).body.total).toBe(1)
     expect(outcome(await act(saleId, refund, { action: 'RETURN_NOTE' }))).toEqual([422, 'dados_invalidos'])
     expect((await act(saleId, refund, { action: 'CANCEL' })).status).toBe(200)
@@ -98,7 +101,7 @@ describe('a sale that is given back after its note went out', () => {
 
   it('told again opens no second case', async () => {
     const { saleId } = await givenBack('HPREF2')
-    const at = new Date(Date.now() + 2000)
+    const at = new Date(clock.now().getTime() + 2000)
     await shop.deliver(purchase({ code: 'HPREF2', at, event: 'PURCHASE_CHARGEBACK', status: 'CHARGEBACK' }))
     await until(
       'all to be read',
@@ -119,7 +122,7 @@ describe('a sale that is given back after its note went out', () => {
     await product.sql(`update note set authorized_at = authorized_at - interval '30 hours' where id = $1`, [
       refund.note_id,
     ])
-    await product.sql(`update refund_case set deadline = now() - interval '6 hours' where id = $1`, [refund.id])
+    await product.sql(`update refund_case set deadline = deadline - interval '30 hours' where id = $1`, [refund.id])
     await sweep()
     await until('the next way', async () => (await refundsOf(saleId))[0]?.path === 'RETURN_NOTE')
     expect((await act(saleId, refund, { action: 'RETURN_NOTE' })).status).toBe(200)
@@ -203,9 +206,9 @@ describe('a sale that is given back after its note went out', () => {
     const saleId = await issued('HPWHY')
     await product.sql(
       `insert into event_request (company_id, note_id, kind, sequence, text, at, state, authority_code, authority_message, answered_at, created_at)
-       select company_id, id, 'CANCEL', 1, 'Compra devolvida', now(), 'DENIED', '501', 'Prazo de cancelamento superior', now(), now()
+       select company_id, id, 'CANCEL', 1, 'Compra devolvida', $2, 'DENIED', '501', 'Prazo de cancelamento superior', $2, $2
        from note where sale_id = $1`,
-      [saleId],
+      [saleId, clock.now()],
     )
     await ask('POST', '/api/company-config', { auto_cancel_on_refund: true })
     await refunded('HPWHY')
@@ -227,7 +230,7 @@ describe('a sale that is given back after its note went out', () => {
 describe('a sale that is given back while its note is a draft', () => {
   it('needs no case, and the draft does not leave any more', async () => {
     idOf(await ask('PUT', `/api/integration-hotmart/${shop.integrationId}`, { auto_send: false }))
-    await shop.deliver(purchase({ code: 'HPDRAFT', at: new Date() }))
+    await shop.deliver(purchase({ code: 'HPDRAFT', at: clock.now() }))
     const note = await until('the draft', () => shop.note('HPDRAFT'))
     await refunded('HPDRAFT')
     expect(await refundsOf((await shop.sale('HPDRAFT'))?.id ?? 0)).toEqual([])
