@@ -1,7 +1,7 @@
 import type { NfsService } from '../note/nfs-service.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, PisCofins } from '../note/nfse.ts'
 import { pisCofinsRates } from '../tax/default-tax-codes.ts'
-import { outlivesPisCofins } from '../tax/pis-cofins.ts'
+import { LAST_DAY_OF_PIS_COFINS, outlivesPisCofins } from '../tax/pis-cofins.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { competenceOf } from './context.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
@@ -22,12 +22,19 @@ export function pisCofinsByRule(
   return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
 }
 
-/** Removes PIS and COFINS from a draft made before they ended and issued for a later competence. */
+/** Removes PIS and COFINS, own and withheld, from a draft made before they ended and issued for a later competence. */
 export function withPisCofinsOfTheDay(nfse: Nfse, now: Date): Nfse {
   return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now), timeZoneOf(nfse.company.address))
-    ? { ...nfse, pis_cofins: null }
+    ? { ...nfse, pis_cofins: null, nfs_service: { ...nfse.nfs_service, ...NO_PIS_COFINS } }
     : nfse
 }
+
+/** A setting of before says PIS and COFINS to withhold, which a note of a competence after their end does not take. */
+export function settingOfTheDay<S extends object>(setting: S, day: string): S {
+  return day > LAST_DAY_OF_PIS_COFINS ? { ...setting, ...NO_PIS_COFINS } : setting
+}
+
+const NO_PIS_COFINS = { pis: null, cofins: null }
 
 /**
  * Texts including e-books (code 01.09.02) are immune, like books (CF, art. 150, VI, d). Any other immunity must be

@@ -123,6 +123,14 @@ describe('the service notes of a sale', () => {
     expect(pisCofins('LUCRO_PRESUMIDO', new Date('2027-01-02T17:00:00Z'))).toBeNull()
   })
 
+  it('withhold no PIS and COFINS of a setting from 2027, but still the CSLL', () => {
+    const { defaults } = draftInput()
+    const nfs_service = { ...defaults.nfs_service, pis: '0.65', cofins: '3', csll: '1' }
+    const on = (now: Date) => draftNfse(draftInput({ defaults: { ...defaults, nfs_service }, now }))[0]?.nfs_service
+    expect(on(new Date('2026-12-31T17:00:00Z'))).toMatchObject({ pis: '0.65', cofins: '3', csll: '1' })
+    expect(on(new Date('2027-01-01T17:00:00Z'))).toMatchObject({ pis: null, cofins: null, csll: '1' })
+  })
+
   it('of an immune text say that it is a book, and of anything else leave it to be chosen', () => {
     const { defaults } = draftInput()
     const immunity = (national_service_code: string) =>

@@ -7,7 +7,7 @@ import { unitValueFor } from '../value/money.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { blankNfse, type NfseStart } from './blank-note.ts'
 import { isAbroad } from './context.ts'
-import { immunityByRule, pisCofinsByRule } from './defaults-by-rule.ts'
+import { immunityByRule, pisCofinsByRule, settingOfTheDay } from './defaults-by-rule.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { draftService } from './draft-service.ts'
 
@@ -76,7 +76,8 @@ export function draftNfseAgain(input: NfseDraftInput, isFirst: boolean): Nfse {
 
 type Line = { item: NfseItem; cents: number; service: NfsService }
 
-function draftLines({ sale, products, defaults, ...input }: NfseDraftInput): Line[] {
+function draftLines({ sale, products, defaults, company, now, ...input }: NfseDraftInput): Line[] {
+  const day = localDay(now, timeZoneOf(company.address))
   const sold = sale.items.map((item) => ({ item, product: products.find(({ id }) => id === item.product_id) }))
   const goods = { own_cents: sale.amount_cents, freight_cents: 0, is_physical: false }
   const division = input.division ?? divideSale(goods, linesToDivide(sale, products))
@@ -86,7 +87,10 @@ function draftLines({ sale, products, defaults, ...input }: NfseDraftInput): Lin
     const { quantity } = item
     const description = item.description ?? product?.description ?? product?.name ?? ''
     const value_per_unit = Number(quantity) > 0 ? unitValueFor(cents, quantity) : item.value_per_unit
-    const service = draftService([item.nfs_service, product?.nfs_service, product, defaults.nfs_service])
+    const settings = [product?.nfs_service, product, defaults.nfs_service].map(
+      (one) => one && settingOfTheDay(one, day),
+    )
+    const service = draftService([item.nfs_service, ...settings])
     return [{ item: { description, quantity, value_per_unit, ...positionOf(item) }, cents, service }]
   })
 }

@@ -302,6 +302,19 @@ describe('the rules of a service note', () => {
     expect([on('2026-12-31'), on('2027-01-01')]).toEqual([['NFSE-PIS-COFINS-WITHHELD'], []])
   })
 
+  it('find nothing wrong in 2027 with what a draft of 2026 withheld', () => {
+    const drafted_at = new Date('2026-12-31T15:00:00Z')
+    const withheld = {
+      ...normal,
+      customer_note: firm(),
+      total_cents: 500_000,
+      ...service({ pis: '0.65', cofins: '3' }),
+    }
+    const january = { now: new Date('2027-01-05T15:00:00Z') }
+    expect(codes({ ...withheld, drafted_at }, january)).toEqual([])
+    expect(codes(withheld, january)).toEqual(['NFSE-RETENCAO', 'NFSE-RETENCAO'])
+  })
+
   it('let the subitems of building work alone stay under 2 %', () => {
     const low = (national_service_code: string) =>
       codes({ ...normal, ...service({ national_service_code, lc_116: null, iss_aliquot: '1.5' }) })

@@ -45,6 +45,14 @@ describe('a service note that a person begins', () => {
     expect(nfs_service).toEqual({ ...DEFAULTS.nfs_service, iss_aliquot: '3', nbs: null })
   })
 
+  it('withholds PIS and COFINS of a setting only where its competence is before their end', () => {
+    const nfs_service = { ...DEFAULTS.nfs_service, pis: '0.65', cofins: '3', csll: '1' }
+    const january = { defaults: { ...DEFAULTS, nfs_service }, now: new Date('2027-01-05T15:00:00Z') }
+    expect(begun({}, january).nfs_service).toEqual({ ...nfs_service, pis: null, cofins: null })
+    const issue_at = new Date('2026-12-31T15:00:00Z')
+    expect(begun({ issue_at }, january).nfs_service).toEqual(nfs_service)
+  })
+
   it('is a test while the company tests, and never by the setting alone', () => {
     expect(begun({}, { homologation_mode: true }).in_production).toBe(false)
     expect(begun({}, { defaults: { ...DEFAULTS, in_production: false } }).in_production).toBe(false)

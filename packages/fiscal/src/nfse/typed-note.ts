@@ -4,7 +4,13 @@ import type { ForeignTrade, Nfse, NfseItem } from '../note/nfse.ts'
 import { multiplyToCents } from '../value/money.ts'
 import { blankNfse, type NfseStart } from './blank-note.ts'
 import { competenceOf, isAbroad } from './context.ts'
-import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
+import {
+  foreignTradeByRule,
+  immunityByRule,
+  pisCofinsByRule,
+  resultCountryByRule,
+  settingOfTheDay,
+} from './defaults-by-rule.ts'
 
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }
@@ -18,7 +24,9 @@ export type NewNfse = NfseStart & { now: Date }
 export function newNfse(start: NewNfse, typed: TypedNfse): Nfse {
   const { now } = start
   const blank = blankNfse(start, isAbroad({ customer_note: typed.customer_note ?? null }))
-  const set = { ...blank, ...termsByRule(blank, now) }
+  const competence = competenceOf({ ...blank, issue_at: typed.issue_at ?? null }, now)
+  const nfs_service = settingOfTheDay(blank.nfs_service, competence)
+  const set = { ...blank, ...termsByRule(blank, now), nfs_service }
   return writeNfse(set, typed, now)
 }
 

@@ -59,7 +59,7 @@ async function copyNfse(tx: Tx, note: NoteRow, { actor }: NoteRequest, now: Date
     ...said,
     in_production: defaults.in_production && !homologation_mode,
     observations: withoutSale(note.observations, note.sales_code),
-    nfs_service: { ...nfse.nfs_service, description: withoutEnding(nfse.nfs_service.description, note.sales_code) },
+    nfs_service: { ...said.nfs_service, description: withoutEnding(said.nfs_service.description, note.sales_code) },
     sales_code: null,
     substitution: null,
   }
