@@ -56,7 +56,7 @@ export function newCnpj(): string {
 }
 
 const certificates = new Map<string, Uint8Array>()
-/** A valid A1 for this CNPJ, generated once per run. */
+/** A valid A1 for this CNPJ, generated once per run. It begins long ago, because many tests run on a day of the past. */
 export function certificateOf(cnpj: string): Uint8Array {
   const known = certificates.get(cnpj)
   if (known) return known
@@ -64,7 +64,6 @@ export function certificateOf(cnpj: string): Uint8Array {
     corporateName: 'LOJA DOS TESTES LTDA',
     cnpj,
     password: CERTIFICATE_PASSWORD,
-    // Long before any day of a test's own clock.
     notBefore: new Date('2020-01-01T00:00:00Z'),
     notAfter: new Date(Date.now() + 300 * DAY_MS),
   })
