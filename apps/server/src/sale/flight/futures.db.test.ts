@@ -33,7 +33,10 @@ beforeEach(async () => {
     [shop.companyId],
   )
 })
-afterEach(() => product.sql(`update norm_bundle set state = 'FORMER', deactivated_at = now() where state = 'ACTIVE'`))
+// By the clock of the flights: what changes after a flight makes its lights stale.
+afterEach(() =>
+  product.sql(`update norm_bundle set state = 'FORMER', deactivated_at = $1 where state = 'ACTIVE'`, [clock.now()]),
+)
 
 const SHIRT = { product_id: null as number | null, description: 'Camiseta', quantity: 1, value_per_unit: 97 }
 
