@@ -172,8 +172,8 @@ describe('the flight of a company', () => {
     await product.sql(`update company_regime set valid_to = '2026-12-31' where company_id = $1`, [shop.companyId])
     await product.sql(
       `insert into company_regime (company_id, valid_from, tax_regime, ibs_cbs_regime, source, created_at, updated_at)
-       values ($1, '2027-01-01', 'SIMPLES_NACIONAL', 'DAS', 'Opção de janeiro', now(), now())`,
-      [shop.companyId],
+       values ($1, '2027-01-01', 'SIMPLES_NACIONAL', 'DAS', 'Opção de janeiro', $2, $2)`,
+      [shop.companyId, clock.now()],
     )
     await fly()
     expect(await lightOf(changed)).toMatchObject({
@@ -187,7 +187,8 @@ describe('the flight of a company of the Simples', () => {
   it('sees a month of revenue that lacks, once notes state the rates of the DAS', async () => {
     const [bundle] = await product.sql<{ id: number }>(
       `insert into norm_bundle (layer, version, content, sha256, origin, state, typed, rows_sha256, entered_at, activated_at)
-       values ('LOCAL', 'pacote', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'pacote', now(), now()) returning id`,
+       values ('LOCAL', 'pacote', '{}', '', 'SCREEN', 'ACTIVE', '{}', 'pacote', $1, $1) returning id`,
+      [clock.now()],
     )
     await product.sql(
       `insert into norm_row (bundle_id, kind, code, valid_from, value, state, confidence, source)
@@ -338,23 +339,19 @@ describe('the companies to fly', () => {
   it('are also those whose product, settings or norms changed since', async () => {
     expect(await isDue('2036-03-11T15:00:00Z')).toBe(false)
     await product.sql(
-      `insert into company_gateway (company_id, gateway, updated_at) values ($1, 'FOCUS_NFE', now()) on conflict do nothing`,
-      [shop.companyId],
+      `insert into company_gateway (company_id, gateway, updated_at) values ($1, 'FOCUS_NFE', $2) on conflict do nothing`,
+      [shop.companyId, clock.now()],
     )
     for (const [table, column, key] of [
       ['nfs_default_setting', 'updated_at', 'company_id'],
       ['company_gateway', 'checked_at', 'company_id'],
       ['company', 'register_checked_at', 'id'],
     ]) {
-      const change = (at: string | null) =>
-        product.sql(
-          `update ${table} set ${column} = coalesce($2, created.at) from (select now() as at) created
-          where ${key} = $1`,
-          [shop.companyId, at],
-        )
+      const change = (at: string | Date) =>
+        product.sql(`update ${table} set ${column} = $2 where ${key} = $1`, [shop.companyId, at])
       await change('2036-03-11T05:01:00Z')
       expect([table, await isDue('2036-03-11T15:00:00Z')]).toEqual([table, true])
-      await change(null)
+      await change(clock.now())
     }
   })
 })
