@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fixturesOf } from '@talao/platforms/fixtures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../kit/clock.ts'
@@ -14,7 +15,7 @@ let shop: Shop
 let partner: Shop
 let webhook: string
 beforeAll(async () => {
-  product = await startProduct({ clock, worker: true })
+  product = await startProduct({ clock, worker: true, simulator: { clock: runningClock(clock.now().toISOString()) } })
   shop = await openShop(product, { name: 'Loja de Vasos Ltda' })
   partner = await openShop(product, { certificate: false, integration: { auto_process: false } })
   const integrationId = idOf(
