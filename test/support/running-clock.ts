@@ -1,15 +1,10 @@
 import type { Clock } from '../../apps/server/src/kit/clock.ts'
 
 /**
- * A clock that runs on from a day of the test's own, for what waits in real time: the worker and the simulated
- * authority. The queue takes up a delayed job only on its day by the clock of the database, so a test that needs one
- * begins on a day that is past.
+ * A clock that starts with another and goes on by itself. The authority needs it in a test with a day of its own: it
+ * answers a moment later, and it refuses notes that are a month old or from its future.
  */
-export function runningClock(start: string): Clock & { skipTo(at: string): void } {
-  let ahead = 0
-  const skipTo = (at: string) => {
-    ahead = Date.parse(at) - Date.now()
-  }
-  skipTo(start)
-  return { now: () => new Date(Date.now() + ahead), skipTo }
+export function runningClock(from: Clock): Clock {
+  const start = performance.now()
+  return { now: () => new Date(from.now().getTime() + performance.now() - start) }
 }

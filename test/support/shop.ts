@@ -56,7 +56,7 @@ export function newCnpj(): string {
 }
 
 const certificates = new Map<string, Uint8Array>()
-/** A valid A1 for this CNPJ, generated once per run. It begins long ago, because many tests run on a day of the past. */
+/** A valid A1 for this CNPJ, made once per run. It begins long ago, because many tests run on a day of the past. */
 export function certificateOf(cnpj: string): Uint8Array {
   const known = certificates.get(cnpj)
   if (known) return known

@@ -5,9 +5,10 @@ import { purchase } from '../../../../../test/support/purchase.ts'
 import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
 /** Before the taxes of 2027, whose notes have a file of their own. */
-const clock = runningClock('2026-11-20T15:00:00Z')
+const clock = runningClock(fixedClock('2026-11-20T15:00:00Z'))
 
 let product: Product
 let shop: Shop

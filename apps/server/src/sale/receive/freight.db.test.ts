@@ -15,7 +15,7 @@ let shop: Shop
 let partner: Shop
 let webhook: string
 beforeAll(async () => {
-  product = await startProduct({ clock, worker: true, simulator: { clock: runningClock(clock.now().toISOString()) } })
+  product = await startProduct({ clock, worker: true, simulator: { clock: runningClock(clock) } })
   shop = await openShop(product, { name: 'Loja de Vasos Ltda' })
   partner = await openShop(product, { certificate: false, integration: { auto_process: false } })
   const integrationId = idOf(

@@ -7,6 +7,7 @@ import { openServiceShop, type ServiceShop } from '../../../../../test/support/s
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 import { makeLogger } from '../../kit/log.ts'
 import { cancelByItself } from './auto-cancel.ts'
@@ -14,7 +15,7 @@ import type { RefundCase } from './case.ts'
 import { settleRefunds } from './settle-refunds.ts'
 
 /** Before cancelling is fined; 2027 has a file of its own. */
-const clock = runningClock('2026-11-20T15:00:00Z')
+const clock = runningClock(fixedClock('2026-11-20T15:00:00Z'))
 
 let product: Product
 /** In a city with its own system, which allows a substitute with another value. */

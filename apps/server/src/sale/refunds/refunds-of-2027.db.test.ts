@@ -5,8 +5,11 @@ import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { fixedClock } from '../../kit/clock.ts'
 
-const clock = runningClock('2026-11-20T15:00:00Z')
+/** The notes leave on a past day: the queue takes up a delayed job by the clock of the database. */
+const day = fixedClock('2026-11-20T15:00:00Z')
+const clock = runningClock(day)
 const NEW_YEAR = '2027-01-05T15:00:00Z'
 /** By the last day of the guarantee. */
 const GOODS = { HPNEW1: '2027-01-05T00:00:00Z', HPNEW2: '2027-01-05T00:00:00Z', HPNEW3: '2027-01-04T00:00:00Z' }
@@ -24,7 +27,7 @@ beforeAll(async () => {
   }
   await services.sell('HPNEW4')
   await services.inState('HPNEW4', 'Autorizada')
-  clock.skipTo(NEW_YEAR)
+  day.set(NEW_YEAR)
   // The authority would still cancel them: what decides is the law of the day alone.
   await product.sql('update note set authorized_at = $1', [clock.now()])
   goods = { ...goods, adm: await signIn(product, goods.adm) }

@@ -5,10 +5,11 @@ import { runningClock } from '../../../../../test/support/running-clock.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
+import { fixedClock } from '../../kit/clock.ts'
 import { withCompanies } from '../../kit/db/scope.ts'
 
 /** Before cancelling is fined; 2027 has a file of its own. */
-const clock = runningClock('2026-11-20T15:00:00Z')
+const clock = runningClock(fixedClock('2026-11-20T15:00:00Z'))
 
 let product: Product
 let shop: Shop
