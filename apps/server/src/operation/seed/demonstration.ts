@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_USERS } from '@talao/contract/demo/demo-users'
 import pg from 'pg'
 import { storeFocusToken } from '../../company/gateways/focus-account.ts'
-import { systemClock } from '../../kit/clock.ts'
+import { type Clock, systemClock } from '../../kit/clock.ts'
 import { type Config, ConfigError } from '../../kit/config/config.ts'
 import { poolSettings } from '../../kit/db/connect.ts'
 import { openVault } from '../../kit/secrets/vault.ts'
@@ -19,9 +19,9 @@ const LISTEN_SECONDS = 60
  * Fills the demonstration once: users as the database owner, everything else through API calls. A second run changes
  * nothing.
  */
-export async function seedDemonstration(config: Config): Promise<void> {
+export async function seedDemonstration(config: Config, clock: Clock = systemClock): Promise<void> {
   if (config.mode !== 'demo') throw new ConfigError('A demonstração só existe com TALAO_MODE=demo.')
-  const now = systemClock.now()
+  const now = clock.now()
   const owner = new pg.Client(poolSettings(config.databaseUrl))
   await owner.connect()
   try {

@@ -46,7 +46,7 @@ export const COPRODUCED: { seen: Sold; paid: readonly Sold[] } = {
   ],
 }
 
-/** Refunded after its note was issued, so the note must be cancelled. */
+/** Refunded after its note was issued and its guarantee was over: the law of the day says how the note is undone. */
 export const REFUNDED_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product: 1 }
 
 /** Later events: a dispute, a refund in time, and a late refund. */
