@@ -1,11 +1,12 @@
 import type { NfsService } from '../note/nfs-service.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, PisCofins } from '../note/nfse.ts'
 import { pisCofinsRates } from '../tax/default-tax-codes.ts'
-import { LAST_DAY_OF_PIS_COFINS, outlivesPisCofins } from '../tax/pis-cofins.ts'
+import { outlivesPisCofins } from '../tax/pis-cofins.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { competenceOf } from './context.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
+import { WITHHOLDS_NO_PIS_COFINS } from './setting-of-the-day.ts'
 
 /**
  * The company's own PIS and COFINS: by its regime on sales in Brazil, none on exports. The Simples collects them inside
@@ -25,16 +26,9 @@ export function pisCofinsByRule(
 /** Removes PIS and COFINS, own and withheld, from a draft made before they ended and issued for a later competence. */
 export function withPisCofinsOfTheDay(nfse: Nfse, now: Date): Nfse {
   return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now), timeZoneOf(nfse.company.address))
-    ? { ...nfse, pis_cofins: null, nfs_service: { ...nfse.nfs_service, ...NO_PIS_COFINS } }
+    ? { ...nfse, pis_cofins: null, nfs_service: { ...nfse.nfs_service, ...WITHHOLDS_NO_PIS_COFINS } }
     : nfse
 }
-
-/** A setting of before says PIS and COFINS to withhold, which a note of a competence after their end does not take. */
-export function settingOfTheDay<S extends object>(setting: S, day: string): S {
-  return day > LAST_DAY_OF_PIS_COFINS ? { ...setting, ...NO_PIS_COFINS } : setting
-}
-
-const NO_PIS_COFINS = { pis: null, cofins: null }
 
 /**
  * Texts including e-books (code 01.09.02) are immune, like books (CF, art. 150, VI, d). Any other immunity must be

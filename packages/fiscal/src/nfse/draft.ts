@@ -7,9 +7,10 @@ import { unitValueFor } from '../value/money.ts'
 import { timeZoneOf } from '../value/time-zone.ts'
 import { blankNfse, type NfseStart } from './blank-note.ts'
 import { isAbroad } from './context.ts'
-import { immunityByRule, pisCofinsByRule, settingOfTheDay } from './defaults-by-rule.ts'
+import { immunityByRule, pisCofinsByRule } from './defaults-by-rule.ts'
 import { draftForeignTrade } from './draft-foreign-trade.ts'
 import { draftService } from './draft-service.ts'
+import { settingOfTheDay } from './setting-of-the-day.ts'
 
 /** A product's own settings; null means the company's default. */
 export type NfseDraftProduct = {

@@ -4,13 +4,8 @@ import type { ForeignTrade, Nfse, NfseItem } from '../note/nfse.ts'
 import { multiplyToCents } from '../value/money.ts'
 import { blankNfse, type NfseStart } from './blank-note.ts'
 import { competenceOf, isAbroad } from './context.ts'
-import {
-  foreignTradeByRule,
-  immunityByRule,
-  pisCofinsByRule,
-  resultCountryByRule,
-  settingOfTheDay,
-} from './defaults-by-rule.ts'
+import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './defaults-by-rule.ts'
+import { settingOfTheDay } from './setting-of-the-day.ts'
 
 type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
 type Given<T> = { [Name in keyof T]: T[Name] | undefined }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listChanges } from './change-list.ts'
 import { newNfse } from './nfse-values.ts'
 
-const BLANK = newNfse({ id: 1 })
+const BLANK = newNfse({ id: 1 }, '2026-11-20')
 
 it('a note as it stands has no change', () => {
   expect(listChanges(BLANK, BLANK)).toEqual([])

@@ -5,6 +5,7 @@ import { OneCompany } from '../../../components/company/one-company.tsx'
 import { LinkButton } from '../../../components/links/link-button.tsx'
 import { noteQuery } from '../../../components/notes/queries.ts'
 import { LoadFailure } from '../../../components/request/load-failure.tsx'
+import { today } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -22,7 +23,10 @@ export function NewNfsePage() {
       {({ id }) => (
         <WithIssuer key={id} id={id} title={NEW}>
           {(issuer) => (
-            <NfseEditor task={{ issuer, standing: newNfse(issuer) }} head={{ title: NEW, crumb: <Crumb /> }} />
+            <NfseEditor
+              task={{ issuer, standing: newNfse(issuer, today(issuer.time_zone)) }}
+              head={{ title: NEW, crumb: <Crumb /> }}
+            />
           )}
         </WithIssuer>
       )}

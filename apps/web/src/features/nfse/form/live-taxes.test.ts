@@ -72,7 +72,7 @@ describe('what the note comes to while it is written', () => {
 })
 
 function note(service: Partial<ServiceValues>): NfseValues {
-  const blank = newNfse({ id: 1 })
+  const blank = newNfse({ id: 1 }, '2026-11-20')
   return {
     ...blank,
     discount: '100',

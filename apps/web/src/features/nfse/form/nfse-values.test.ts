@@ -3,7 +3,7 @@ import { checkNfse, formPathOf, type NfseValues, newNfse, nfseBody } from './nfs
 import { checkWhy, substituteBody } from './substitution-values.ts'
 
 const TODAY = '2026-11-23'
-const BLANK = newNfse({ id: 1 })
+const BLANK = newNfse({ id: 1 }, '2026-11-20')
 const WRITTEN: NfseValues = {
   ...BLANK,
   issue_at: '20/11/2026 14:05',

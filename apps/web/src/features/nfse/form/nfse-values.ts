@@ -1,5 +1,6 @@
 import type { BodyOf, CompanyOut, NfseOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/fields/values'
+import { settingOfTheDay } from '@talao/fiscal/nfse/setting-of-the-day'
 import {
   NFSE_AMOUNTS,
   NFSE_TYPED,
@@ -43,15 +44,15 @@ export type NfseValues = TypedValues & {
 export type NfseBody = BodyOf<'POST /api/service-fiscal-note'>
 type Standing = Partial<Pick<CompanyOut, 'id' | 'nfs_default_setting'>>
 
-/** A new nota with the company's defaults. */
-export function newNfse(company: Standing | undefined): NfseValues {
+/** A new nota of a day with the company's defaults. */
+export function newNfse(company: Standing | undefined, day: string): NfseValues {
   const defaults = company?.nfs_default_setting
   return {
     company_id: String(company?.id ?? ''),
     sales_code: '',
     ...typedValues(defaults ?? {}),
     items: itemValues(undefined),
-    nfs_service: serviceValues(defaults?.nfs_service),
+    nfs_service: serviceValues(defaults?.nfs_service && settingOfTheDay(defaults.nfs_service, day)),
     customer_note: buyerValues(undefined),
     ...termValues({}),
   }

@@ -3,6 +3,7 @@ import { serviceValues } from '../../../components/note-form/service-values.ts'
 import { checkService, followed, inheritedService, serviceBody } from './service-values.ts'
 
 const COMPANY = { ...wire(), lc_116: '08.02', national_service_code: '080201', total_tax_percent_simples: 6 }
+const DAY = '2026-11-20'
 const PRODUCT = {
   nfs_service: { ...wire(), lc_116: '01.05', iss_aliquot: 2.5 },
   nbs: '122051900',
@@ -13,7 +14,7 @@ const PRODUCT = {
 describe('what holds where the note says nothing', () => {
   it('is the product before the company, field by field', () => {
     const sameSubitem = { ...PRODUCT, nfs_service: { ...PRODUCT.nfs_service, lc_116: null } }
-    const held = serviceValues(inheritedService(sameSubitem, COMPANY))
+    const held = serviceValues(inheritedService(sameSubitem, COMPANY, DAY))
     expect([held.lc_116, held.national_service_code, held.iss_aliquot, held.nbs]).toEqual([
       '08.02',
       '080201',
@@ -23,14 +24,21 @@ describe('what holds where the note says nothing', () => {
   })
 
   it('is no national code of another subitem', () => {
-    const held = serviceValues(inheritedService(PRODUCT, COMPANY))
+    const held = serviceValues(inheritedService(PRODUCT, COMPANY, DAY))
     expect([held.lc_116, held.national_service_code]).toEqual(['01.05', ''])
+  })
+
+  it('is no PIS and COFINS to withhold after their end', () => {
+    const withholds = { ...COMPANY, pis: 0.65, cofins: 3, csll: 1 }
+    const heldOn = (day: string) => serviceValues(inheritedService(undefined, withholds, day))
+    expect(heldOn('2026-12-31')).toMatchObject({ pis: '0,65', cofins: '3', csll: '1' })
+    expect(heldOn('2027-01-01')).toMatchObject({ pis: '', cofins: '', csll: '1' })
   })
 
   it('follows another product, and leaves what a person wrote', () => {
     const before = serviceValues(COMPANY)
     const written = { ...before, cnae: '8599604' }
-    const after = followed(written, before, serviceValues(inheritedService(PRODUCT, COMPANY)))
+    const after = followed(written, before, serviceValues(inheritedService(PRODUCT, COMPANY, DAY)))
     expect([after.lc_116, after.cnae]).toEqual(['01.05', '8599604'])
   })
 })

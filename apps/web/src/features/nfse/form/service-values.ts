@@ -1,5 +1,6 @@
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
+import { settingOfTheDay } from '@talao/fiscal/nfse/setting-of-the-day'
 import { NFS_SERVICE_RATES, type NfsService, type NfsServiceField } from '@talao/fiscal/note/nfs-service'
 import { stripPunctuation } from '@talao/fiscal/value/strip-punctuation'
 import { type ServiceValues, typedService } from '../../../components/note-form/service-values.ts'
@@ -7,9 +8,13 @@ import { isPercent } from '../../../lib/typed-percent.ts'
 
 type Product = { nfs_service: object | null; nbs: string | null; cclasstrib: string | null; cindop: string | null }
 
-/** Inherited values: the product's or, without one, the company's defaults. */
-export function inheritedService(product: Product | undefined, ofCompany: NfsServiceOut | undefined): NfsService {
-  return draftService([product?.nfs_service, product, ofCompany])
+/** Inherited values of a day: the product's or, without one, the company's defaults. */
+export function inheritedService(
+  product: Product | undefined,
+  ofCompany: NfsServiceOut | undefined,
+  day: string,
+): NfsService {
+  return draftService([product?.nfs_service, product, ofCompany].map((one) => one && settingOfTheDay(one, day)))
 }
 
 /** After a change of product, unchanged fields take its values and edited ones stay. */

@@ -8,6 +8,7 @@ import { useProblems } from '../../../components/note-form/use-problems.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useVisitedFields } from '../../../components/note-form/use-visited-fields.ts'
 import { today } from '../../../lib/clock.ts'
+import { competenceDay } from '../../../lib/moment-text.ts'
 import type { NfseForm } from './form-api.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
 import { loadLateFields } from './lazy-fields.ts'
@@ -30,7 +31,10 @@ export function useNfseForm(task: NfseTask): NfseForm {
   const { values } = form
   const [product, setProduct] = useState<ProductOut>()
   const [round, setRound] = useState(0)
-  const base = isNew ? inheritedNfse(standing, issuer, product, values.customer_note.is_abroad) : standing
+  const day = competenceDay(values.issue_at, today(issuer.time_zone), issuer.time_zone)
+  const inheritedOf = (of: ProductOut | undefined, isAbroad: boolean) =>
+    inheritedNfse(standing, issuer, of, isAbroad, day)
+  const base = isNew ? inheritedOf(product, values.customer_note.is_abroad) : standing
   const taxes = useLiveTaxes(values, issuer)
   const faces = useLazyModule('nfse-faces', () => import('./change-list.ts'))
   const late = useLazyModule('nfse-fields', loadLateFields)
@@ -72,15 +76,12 @@ export function useNfseForm(task: NfseTask): NfseForm {
       change: (some) => {
         buyer.change(some)
         if (!isNew || some.is_abroad === undefined || values.nature_operation !== base.nature_operation) return
-        form.setFieldValue(
-          'nature_operation',
-          inheritedNfse(standing, issuer, product, some.is_abroad).nature_operation,
-        )
+        form.setFieldValue('nature_operation', inheritedOf(product, some.is_abroad).nature_operation)
       },
     },
     product,
     chooseProduct: (chosen) => {
-      const next = inheritedNfse(standing, issuer, chosen, values.customer_note.is_abroad)
+      const next = inheritedOf(chosen, values.customer_note.is_abroad)
       setProduct(chosen)
       form.setFieldValue('nfs_service', followed(values.nfs_service, base.nfs_service, next.nfs_service))
       if (chosen) form.setFieldValue('items', withProduct(values.items, chosen))
