@@ -89,6 +89,7 @@ test('a reset offers to end what else opens the account, and a colleague’s new
   await page.request.put(`/api/user/${person?.id}`, { headers, data: { email: newEmail() } })
   await page.context().clearCookies()
   await page.goto(await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/))
+  await expect(page.getByRole('button', { name: 'Parar a mudança' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Parar a mudança' }).click()
   await expect(heading(page, 'Mudança parada')).toBeVisible()

@@ -194,6 +194,8 @@ type Axe = {
  * times the cost. Frames are skipped, because they show documents and e-mails in which no script may run.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that was only just opened has nothing to judge yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
     const { axe } = window as Window & { axe?: Axe }
